@@ -11,12 +11,13 @@ export interface LaterGroup {
 export const LATER: Readonly<Record<string, LaterGroup>> = {
   agents: {
     misses:
-      'What agents see and press on these pages in their rarer states: their calls are tested on the platform, and their pages are opened by `agent-center`, `team`, `pages` and `crawl`.',
+      'What agents see and press on these pages in their rarer states: their calls are tested on the platform, and their pages are opened by `agent-center`, `pages` and `crawl`.',
     files: [
       'tests/browser/agents/contracts.browser.test.ts',
       'tests/browser/agents/invite.browser.test.ts',
       'tests/browser/agents/sub-accounts.browser.test.ts',
       'tests/browser/agents/agent-overlay.browser.test.ts',
+      'tests/browser/agents/team.browser.test.ts',
     ],
   },
   member: {
@@ -31,11 +32,12 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/browser/member/security.browser.test.ts',
       'tests/browser/member/payment-password.browser.test.ts',
       'tests/browser/member/messages.browser.test.ts',
+      'tests/browser/member/breaks.browser.test.ts',
     ],
   },
   rewards: {
     misses:
-      'What members see and press in these promotions: what they give is tested on the platform, and `reward-center`, `offers` and `free-rounds` play one of each kind of paper.',
+      'What members see and press in these promotions: what they give is tested on the platform, and `reward-center` collects one of each kind.',
     files: [
       'tests/browser/rewards/activities.browser.test.ts',
       'tests/browser/rewards/missions.browser.test.ts',
@@ -44,11 +46,13 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/browser/rewards/rebate.browser.test.ts',
       'tests/browser/rewards/referrals.browser.test.ts',
       'tests/browser/rewards/reward-entries.browser.test.ts',
+      'tests/browser/rewards/free-rounds.browser.test.ts',
+      'tests/browser/rewards/offers.browser.test.ts',
     ],
   },
   session: {
     misses:
-      'Free trials, a forgotten password and second ways to sign in or to prove who one is, in the browser: each is tested on the platform, the first way to sign in in the browser too.',
+      'Free trials, a forgotten password, a captcha, an account that another site hands over, and second ways to sign in or to prove who one is, in the browser: each is tested on the platform, the first way to sign in in the browser too.',
     files: [
       'tests/browser/session/firebase.browser.test.ts',
       'tests/browser/session/social.browser.test.ts',
@@ -61,11 +65,13 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/browser/session/mobile.browser.test.ts',
       'tests/browser/session/free-play.browser.test.ts',
       'tests/browser/session/password.browser.test.ts',
+      'tests/browser/session/captcha.browser.test.ts',
+      'tests/browser/session/handoff.browser.test.ts',
     ],
   },
   games: {
     misses:
-      'Lists and windows of games in trouble, favourites, the shared reef, each way to play by keyboard at each size: `lists`, `tiles`, `game-window` and `opening` meet the ordinary way.',
+      'Lists and windows of games in trouble, favourites, the shared reef, each way to play by keyboard at each size, tiles that are closed or in maintenance, the proof of a round in the browser: `lists` and `game-window` meet the ordinary way.',
     files: [
       'tests/browser/games/troubled-lists.browser.test.ts',
       'tests/browser/games/troubles.browser.test.ts',
@@ -75,11 +81,14 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/browser/games/game-menu.browser.test.ts',
       'tests/browser/games/cards.browser.test.ts',
       'tests/browser/games/studio-games.browser.test.ts',
+      'tests/browser/games/tiles.browser.test.ts',
+      'tests/browser/games/opening.browser.test.ts',
+      'tests/browser/games/game-proof.browser.test.ts',
     ],
   },
   site: {
     misses:
-      'Parts of home and its frame that change after the page has come, and texts: pages are laid out, read by axe and crawled all the same.',
+      'Parts of home and its frame that change after the page has come, texts, each popup over each page, and widths between those of `pages`, which lays out every page at 320 and 1280 and reads it by axe.',
     files: [
       'tests/browser/site/home-banner.browser.test.ts',
       'tests/browser/site/home-live-data.browser.test.ts',
@@ -98,6 +107,8 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/browser/pages/chunked-loading.browser.test.ts',
       'tests/browser/pages/pages-translated.browser.test.ts',
       'tests/browser/pages/bad-code.browser.test.ts',
+      'tests/browser/pages/widths.browser.test.ts',
+      'tests/browser/pages/every-popup.browser.test.ts',
     ],
   },
   gateways: {
@@ -113,7 +124,7 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
   },
   platform: {
     misses:
-      'Random histories beside shorter tests of the same rules, gifts of ranks, the past of the demo, and days of other zones.',
+      'Random histories beside shorter tests of the same rules, gifts of ranks, audiences of promotions, money on its way to and from the wallets of vendors, a rebuild of the reports, the past of the demo, and days of other zones.',
     files: [
       'tests/workers/platform/agents/settlements/line-cost.worker.test.ts',
       'tests/workers/platform/agents/seed-past.worker.test.ts',
@@ -121,6 +132,11 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/workers/platform/wallet/statements/statement-year.worker.test.ts',
       'tests/workers/platform/wallet/statements/statement-zones.worker.test.ts',
       'tests/workers/platform/rewards/vip-gifts.worker.test.ts',
+      'tests/workers/platform/rewards/missions/mission-histories.worker.test.ts',
+      'tests/workers/platform/rewards/cashback/cashback-histories.worker.test.ts',
+      'tests/workers/platform/rewards/audiences/promotion-audiences.worker.test.ts',
+      'tests/workers/platform/wallet/statements/rebuild.worker.test.ts',
+      'tests/workers/platform/vendors/vendor-pending.worker.test.ts',
     ],
   },
 }

@@ -16,7 +16,7 @@ import {
   seal,
 } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
-import { FULL, thirdOf } from '#tests/support/product/tier'
+import { FULL, partOf } from '#tests/support/product/tier'
 
 /** Invalid input at both gateways: a 4xx envelope with a code, never a 5xx, and no change. */
 
@@ -58,7 +58,7 @@ describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (
   // The edge passes inputs on as they are, so its own run judges the platform too.
   const judged = served.filter((row) => FULL || gateway === 'edge' || row[1].gateway === 'platform')
   test.each(judged)('%s refuses bad input', async (name, endpoint) => {
-    for (const bad of thirdOf(casesFor(name, endpoint), name)) {
+    for (const bad of partOf(casesFor(name, endpoint), name)) {
       const result = await sendBad(gateways[gateway](), endpoint, bad)
       expect(result, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })
     }
@@ -79,7 +79,7 @@ describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (
       'z'.repeat(7000),
       token.replace(/.$/, (c) => (c === 'A' ? 'B' : 'A')),
     ]
-    for (const forged of thirdOf(forgeries, name))
+    for (const forged of partOf(forgeries, name))
       for (const headers of [{ Authorization: `Bearer ${encodeURI(forged)}` }, { token: encodeURI(forged) }]) {
         const at = gateways[gateway]()
         const response = await exchange(at.origin, endpoint, { ...at.headers, ...headers }, GOOD[name])

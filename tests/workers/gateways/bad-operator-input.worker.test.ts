@@ -7,7 +7,7 @@ import { type BadCase, bodyCases, judge, optionalCases, optionalQueryCases, quer
 import { address, freshName, fromAddress, registered } from '#tests/support/product/client'
 import { GOOD_CALLS, goodPath } from '#tests/support/product/operator-calls'
 import { product } from '#tests/support/product/running'
-import { FULL, thirdOf } from '#tests/support/product/tier'
+import { FULL, partOf } from '#tests/support/product/tier'
 
 /** Invalid input in the operators' calls at both gateways: a 4xx envelope with a code, never a 5xx. */
 
@@ -50,7 +50,7 @@ describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (
   // The edge passes inputs and tokens on as they are, so its own run judges the platform too.
   const judged = served.filter((row) => FULL || gateway === 'edge' || row[1].gateway === 'internal')
   test.each(judged)('%s refuses bad input', async (name, endpoint) => {
-    for (const bad of thirdOf(casesFor(name, endpoint), name)) {
+    for (const bad of partOf(casesFor(name, endpoint), name)) {
       const result = await sendBad(at(), name, endpoint, bad)
       expect(result, `${endpoint.method} ${endpoint.path} with ${bad.what}`).toMatchObject({ refused: true })
     }
@@ -67,7 +67,7 @@ describe.each(Object.keys(gateways) as (keyof typeof gateways)[])('at the %s', (
       'z'.repeat(7000),
       member,
     ]
-    for (const token of thirdOf(forgeries, name))
+    for (const token of partOf(forgeries, name))
       expect(await sendBad(at(token), name, endpoint, good(name)), token.slice(0, 20)).toMatchObject({ status: 401 })
   })
 
