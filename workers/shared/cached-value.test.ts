@@ -85,4 +85,31 @@ describe('the registry cached by an isolate', () => {
     expect(await cached.read('db')).toBe('two')
     vi.useRealTimers()
   })
+
+  test('is waited for while there is none, also where its load is slower than one that could be given up', async () => {
+    vi.useFakeTimers()
+    const slow = (value: string) => () => new Promise<string>((done) => setTimeout(done, 3_000, value))
+    const { clock, load, cached } = cachedOf(slow('one'), slow('two'))
+    const first = cached.read('db')
+    await vi.advanceTimersByTimeAsync(2_500)
+    clock.now = 2_500
+    const second = cached.read('db')
+    await vi.advanceTimersByTimeAsync(500)
+    clock.now = 3_000
+    expect([await first, await cached.read('db')]).toEqual(['one', 'one'])
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect([await second, cached.last]).toEqual(['two', 'two'])
+    expect(load).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+
+  test('that is forgotten before it has come does not come back', async () => {
+    let arrive: (value: string) => void = () => undefined
+    const { cached } = cachedOf(() => new Promise((done) => (arrive = done)), says('new'))
+    const early = cached.read('db')
+    cached.forget()
+    arrive('old')
+    await early
+    expect(await cached.read('db')).toBe('new')
+  })
 })

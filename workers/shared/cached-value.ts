@@ -8,7 +8,10 @@ export interface CachePolicy<Initial> {
   maxStaleMs?: number
   /** After a failure the last value is returned for this long before the next load. */
   retryMs?: number
-  /** No caller waits longer for a load, and a load that takes longer no longer holds up the next one. */
+  /**
+   * No caller who can have an older value waits longer for a load, and a load that takes longer no longer holds up the next
+   * one.
+   */
   timeoutMs?: number
   /** Returned while nothing was ever loaded; without it, callers get the error of the load. */
   initial?: Initial
@@ -26,6 +29,8 @@ interface Load<Value> {
 
 const RETRY_MS = 1_000
 const TIMEOUT_MS = 2_000
+/** How long callers wait while there is no value to give them; they are waited for ten seconds themselves. */
+const FIRST_TIMEOUT_MS = 8_000
 
 /**
  * A value from a store, cached by an isolate: one load at a time, and the last value when a load fails, since a site must
@@ -43,6 +48,8 @@ export class CachedValue<Source, Value, Initial extends Value | undefined = unde
   #loadedAt = Number.NEGATIVE_INFINITY
   #order = 0
   #orders = 0
+  /** Loads and writes before this one were made before a change. */
+  #firstOrder = 0
   #running: Load<Value> | null = null
 
   /** `load` gets the last value and may return it again, in part or whole. */
@@ -95,6 +102,7 @@ export class CachedValue<Source, Value, Initial extends Value | undefined = unde
     this.#freshUntil = 0
     this.#staleUntil = 0
     this.#running = null
+    this.#firstOrder = this.#orders + 1
   }
 
   #start(source: Source): Load<Value> {
@@ -105,7 +113,8 @@ export class CachedValue<Source, Value, Initial extends Value | undefined = unde
       isLogged: false,
       done: this.#load(source, this.#value)
         .then((value) => {
-          if (this.#running === load) this.#store(value, order, startedAt)
+          const isFirst = this.#value === undefined && order >= this.#firstOrder
+          if (this.#running === load || isFirst) this.#store(value, order, startedAt)
           return this.#order > order ? (this.#value as Value) : value
         })
         .finally(() => {
@@ -118,7 +127,8 @@ export class CachedValue<Source, Value, Initial extends Value | undefined = unde
 
   /** The result of a load; when it fails, the last value. */
   #awaitLoad(load: Load<Value>, waitUntil: WaitUntil): Promise<Value> {
-    const settled = withTimeout(this.#timeoutMs, load.done).catch((error: unknown) => {
+    const timeoutMs = this.#value === undefined ? FIRST_TIMEOUT_MS : this.#timeoutMs
+    const settled = withTimeout(timeoutMs, load.done).catch((error: unknown) => {
       const value = this.#value
       if (value === undefined) throw error
       this.#postpone(load, error)

@@ -33,7 +33,8 @@ async function handleCall(name: WalletCallName, request: Request, env: Env, ctx:
     const bytes = await readBody(request)
     if (bytes instanceof Refusal) return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'), STATUS[bytes.code])
     body = decodeJson(bytes)
-    const kid = await findSigner(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '')
+    const waitUntil = (work: Promise<unknown>) => ctx.waitUntil(work)
+    const kid = await findSigner(env, bytes, request.headers.get(SIGNATURE_HEADER) ?? '', waitUntil)
     if (kid === null) return respond(walletRefusal('RS_ERROR_INVALID_SIGNATURE', body))
     if (typeof body !== 'object' || body === null || Array.isArray(body))
       return respond(walletRefusal('RS_ERROR_WRONG_SYNTAX'))
@@ -43,7 +44,7 @@ async function handleCall(name: WalletCallName, request: Request, env: Env, ctx:
     const call = (
       misshapen ? { name: 'misshapen', kid, body: misshapen.data } : { name, kid, body: input.data }
     ) as WalletCall
-    return respond(await sendCall(env, call, (work) => ctx.waitUntil(work)))
+    return respond(await sendCall(env, call, waitUntil))
   } catch (error) {
     log('error', 'call failed', { url: request.url, error })
     return respond(walletRefusal('RS_ERROR_UNKNOWN', body))

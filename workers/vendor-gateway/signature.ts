@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 import type { VendorKey } from '#api/vendors/vendor-gateway'
-import { CachedValue } from '../shared/cached-value.ts'
+import { CachedValue, type WaitUntil } from '../shared/cached-value.ts'
 import { log } from '../shared/log.ts'
 import type { Env } from './env.ts'
 import { fetchKeys } from './platform.ts'
@@ -29,12 +29,17 @@ let lastLoadAt = 0
  * A key that was added before the call arrived is always found. A key that was retired meanwhile may still match; the
  * platform refuses it.
  */
-export async function findSigner(env: Env, bytes: ArrayBuffer, signature: string): Promise<string | null> {
+export async function findSigner(
+  env: Env,
+  bytes: ArrayBuffer,
+  signature: string,
+  waitUntil: WaitUntil,
+): Promise<string | null> {
   const [message, sealed] = [Buffer.from(bytes), Buffer.from(signature, 'base64')]
   // No key signs nothing: it is said at once, whether or not the platform answers.
   if (sealed.length === 0) return null
   const cameAt = Date.now()
-  const kid = signerAmong(await signers.read(env), message, sealed)
+  const kid = signerAmong(await signers.read(env, waitUntil), message, sealed)
   if (kid !== null) return kid
   await scheduler.wait(Math.min(MIN_RELOAD_INTERVAL_MS, Math.max(0, lastLoadAt + MIN_RELOAD_INTERVAL_MS - cameAt)))
   return signerAmong(await signers.readSince(env, cameAt), message, sealed)
