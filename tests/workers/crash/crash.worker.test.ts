@@ -29,7 +29,7 @@ import { Vendor } from './vendor.ts'
 import { GameWindows, WINDOWS } from './windows.ts'
 
 /**
- * Stops the whole server at random moments, by `kill -9` and by a plain SIGTERM, while 64 clients work through its
+ * Stops the whole server at random moments, by `kill -9` and by a plain SIGTERM, while many clients work through its
  * gateways: members, agents, an external vendor, operators. `CRASH_KILLS` sets the number of kills, `CRASH_SEED` the
  * times of all stops; the seed is printed. The games are played in the full run, or where `CRASH_GAMES` names them: the
  * code of each, `slots` for all slots.
@@ -37,7 +37,7 @@ import { GameWindows, WINDOWS } from './windows.ts'
 
 /** A fixed seed in `npm test`, a random one in the full run. */
 const SEED = Number(process.env.CRASH_SEED ?? (FULL ? Math.floor(Math.random() * 2 ** 31) : 1))
-const CLIENTS = 64
+const CLIENTS = FULL ? 64 : 32
 /** The live sockets of all members together. */
 const SOCKETS = 200
 /** How many members read their statements at once. */
@@ -262,7 +262,7 @@ async function liveAndDie(clients: Client[], lifeMs: number, stop: 'kill' | 'end
 }
 
 /**
- * Returns where statements of these clients differ from the journal in two looks: rounds end and points are counted meanwhile.
+ * Returns where statements of these clients differ from the journal in two looks: rounds end meanwhile.
  */
 async function wrongStatements(readers = clients.map(({ self }) => self)): Promise<string[]> {
   for (let before: string[] = []; ; await wait(1_000)) {
