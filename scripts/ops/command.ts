@@ -4,6 +4,7 @@ import { joinAmounts } from './amounts.ts'
 import { type Command, createChecker, type OptionKind, type Typed, WrongUsage } from './command-types.ts'
 import { AUDIT } from './commands/audit.ts'
 import { BONUSES } from './commands/bonuses.ts'
+import { CLOSINGS } from './commands/closings.ts'
 import { CONTRACTS } from './commands/contracts.ts'
 import { DEPOSITS } from './commands/deposits.ts'
 import { DOCUMENTS } from './commands/documents.ts'
@@ -51,6 +52,7 @@ export const COMMANDS: Typed[] = [
   ...BONUSES,
   ...BUDGETS,
   ...CASHBACKS,
+  ...CLOSINGS,
   ...CONTRACTS,
   ...DEPOSITS,
   ...FEEDBACK,

@@ -23,6 +23,8 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
     'least',
     'cap',
     'given',
+    'heldWins',
+    'elsewhere',
   ],
   ...[
     'current',

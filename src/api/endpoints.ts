@@ -5,6 +5,7 @@ import { liveCalls } from './live.ts'
 import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { protectionCalls } from './protection/calls.ts'
+import { closingCalls } from './protection/closing.ts'
 import { limitCalls } from './protection/limits.ts'
 import { activityCalls } from './rewards/activities.ts'
 import { rewardCalls } from './rewards/calls.ts'
@@ -34,6 +35,7 @@ export const endpoints = {
   ...activityCalls,
   ...agentCalls,
   ...cashbackCalls,
+  ...closingCalls,
   ...entitlementCalls,
   ...freeRoundCalls,
   ...gameCalls,

@@ -121,6 +121,10 @@ export const ERROR_CODES = [
   'play-frozen',
   // an operator has stopped the play of its line
   'line-frozen',
+  // the account is closed; money has to be withdrawn before it closes; members are below an agent's
+  'account-closed',
+  'balance-left',
+  'has-downline',
   'limit-reached',
   // a limit is another than its member was shown, or a looser one still waits
   'limit-changed',

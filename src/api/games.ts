@@ -280,6 +280,7 @@ export const launchGame = endpoint({
     'under-review',
     'play-frozen',
     'line-frozen',
+    'account-closed',
     'wrong-currency',
     'region-blocked',
   ],

@@ -7,4 +7,6 @@ export const SERVICE_ERRORS: readonly string[] = [
   'under-review',
   'line-frozen',
   'play-frozen',
+  'account-closed',
+  'has-downline',
 ] satisfies CallErrorCode[]

@@ -4,6 +4,7 @@ import type bonuses from './es/bonuses.json'
 import type breaks from './es/breaks.json'
 import type cards from './es/cards.json'
 import type cashback from './es/cashback.json'
+import type closing from './es/closing.json'
 import type contracts from './es/contracts.json'
 import type edge from './es/edge.json'
 import type errors from './es/errors.json'
@@ -51,6 +52,7 @@ export interface Catalogues {
   breaks: typeof breaks
   cards: typeof cards
   cashback: typeof cashback
+  closing: typeof closing
   contracts: typeof contracts
   edge: typeof edge
   errors: typeof errors

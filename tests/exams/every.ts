@@ -21,7 +21,7 @@ import { noticeExam as noticeOperatorExam } from './operator/notices.ts'
 import { operatorExam } from './operator/operators.ts'
 import { documentExam, platformExam } from './operator/platform.ts'
 import { proposalExam } from './operator/proposals.ts'
-import { protectionExam as protectionOperatorExam } from './operator/protection.ts'
+import { closingOperatorExam, protectionExam as protectionOperatorExam } from './operator/protection.ts'
 import { readModelExam } from './operator/read-models.ts'
 import { activityExam as activityOperatorExam } from './operator/rewards/activities.ts'
 import { budgetExam } from './operator/rewards/budgets.ts'
@@ -52,6 +52,7 @@ import type { OperatorExam } from './operator-exam.ts'
 import { pointExam } from './points.ts'
 import { promotionExam } from './promotions.ts'
 import { breakExam } from './protection/breaks.ts'
+import { closingExam } from './protection/closing.ts'
 import { limitExam } from './protection/limits.ts'
 import { rebateExam } from './rebates.ts'
 import { referralExam } from './referrals.ts'
@@ -73,6 +74,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...agentExam,
   ...breakExam,
   ...cashbackExam,
+  ...closingExam,
   ...entitlementExam,
   ...freeRoundExam,
   ...gameExam,
@@ -105,6 +107,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...auditExam,
   ...budgetExam,
   ...cashbackOperatorExam,
+  ...closingOperatorExam,
   ...depositExam,
   ...documentExam,
   ...freeRoundOperatorExam,

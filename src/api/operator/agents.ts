@@ -30,6 +30,7 @@ export const RETURN_REASONS = [
   'trial-account',
   'excluded',
   'under-review',
+  'account-closed',
   'wrong-currency',
   'limit-reached',
   'ceiling',

@@ -3,6 +3,7 @@ import { adjustmentCalls } from './adjustments.ts'
 import { lineCalls } from './agents/lines.ts'
 import { agentCalls } from './agents.ts'
 import { auditCalls } from './audit.ts'
+import { closingCalls } from './closings.ts'
 import { jackpotCalls } from './games/jackpots.ts'
 import { gameReturnCalls } from './games/returns.ts'
 import { gameCalls } from './games.ts'
@@ -49,6 +50,7 @@ export const operatorEndpoints = {
   ...auditCalls,
   ...budgetCalls,
   ...cashbackCalls,
+  ...closingCalls,
   ...depositCalls,
   ...documentCalls,
   ...freeRoundCalls,

@@ -71,6 +71,7 @@ const grantBonus = endpoint({
     'trial-account',
     'excluded',
     'under-review',
+    'account-closed',
     'amount-out-of-range',
     'conflict',
     'limit-reached',

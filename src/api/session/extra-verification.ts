@@ -52,5 +52,6 @@ export const confirmExtra = endpoint({
     'code-expired',
     'code-used',
     'payee-name-wrong',
+    'account-closed',
   ],
 })

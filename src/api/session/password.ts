@@ -56,7 +56,7 @@ export const changeDuePassword = endpoint({
   sealed: true,
   request: z.strictObject({ ticket: Ticket, ...Chosen }),
   response: LoginValue,
-  errors: [...SEALED, ...JUDGED, 'ticket-expired', 'extra-verification'],
+  errors: [...SEALED, ...JUDGED, 'ticket-expired', 'extra-verification', 'account-closed'],
 })
 
 /**

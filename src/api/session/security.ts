@@ -58,6 +58,7 @@ export const LOGIN_RESULTS = [
   'account-locked',
   'password-change-required',
   'password-changed',
+  'account-closed',
   'not-agent',
   'not-member',
   'sessions-ended',

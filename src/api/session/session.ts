@@ -93,6 +93,7 @@ export const login = endpoint({
     'captcha-wrong',
     'account-locked',
     'password-change-required',
+    'account-closed',
     'not-member',
     'extra-verification',
     'not-agent',
@@ -143,7 +144,7 @@ export const redeemHandoff = endpoint({
   summary: 'Opens a session with a hand-off code; a session token is none',
   request: z.strictObject({ code: HandoffCode }),
   response: LoginValue,
-  errors: ['not-signed-in', 'extra-verification'],
+  errors: ['not-signed-in', 'extra-verification', 'account-closed'],
 })
 
 /**

@@ -120,5 +120,6 @@ export const passwordByPhone = endpoint({
     'password-contains-username',
     'busy',
     'extra-verification',
+    'account-closed',
   ],
 })

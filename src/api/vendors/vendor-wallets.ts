@@ -95,6 +95,7 @@ export const walletTransfer = endpoint({
     'under-review',
     'play-frozen',
     'line-frozen',
+    'account-closed',
     'game-unavailable',
     'limit-reached',
     'conflict',

@@ -62,6 +62,7 @@ export const sendLineTransfer = endpoint({
     'not-found',
     'excluded',
     'under-review',
+    'account-closed',
     'wrong-currency',
     'not-enough-money',
     'amount-owed',

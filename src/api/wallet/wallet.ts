@@ -117,6 +117,7 @@ export const createDeposit = endpoint({
     'excluded',
     'terms-changed',
     'under-review',
+    'account-closed',
     'limit-reached',
     'too-many-requests',
   ],
@@ -142,6 +143,7 @@ export const confirmDeposit = endpoint({
     'conflict',
     'excluded',
     'under-review',
+    'account-closed',
     'limit-reached',
   ],
 })

@@ -16,6 +16,7 @@ export const COMPONENTS: Components<BuiltPage> = {
   bonusDetails: () => import('#features/wallet/bonuses/BonusPage.tsx'),
   limits: () => import('#features/protection/limits/LimitsPage.tsx'),
   breaks: () => import('#features/protection/breaks/BreakPage.tsx'),
+  closing: () => import('#features/protection/closing/ClosingPage.tsx'),
   rewardCenter: () => import('#features/rewards/center/RewardCenter.tsx'),
   referral: () => import('#features/rewards/referrals/ReferralPage.tsx'),
   missionLeaderboard: () => import('#features/rewards/missions/MissionPage.tsx'),
@@ -55,6 +56,7 @@ export const GROUPS: readonly (readonly Entry[])[] = [
     { name: 'bonusDetails', icon: 'wallet', title: 'shell:member.bonuses' },
     { name: 'limits', icon: 'sliders', title: 'shell:member.limits' },
     { name: 'breaks', icon: 'hourglass', title: 'shell:footer.break' },
+    { name: 'closing', icon: 'logout', title: 'shell:member.closing' },
   ],
   [
     { name: 'rewardCenter', icon: 'gift', title: 'shell:rewards', unread: 'rewards' },

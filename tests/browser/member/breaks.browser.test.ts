@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endOfBreak } from '#api/protection/breaks'
 import { protectionCalls } from '#api/protection/calls'
+import { closingCalls } from '#api/protection/closing'
 import { login } from '#api/session/session'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
@@ -11,7 +12,10 @@ import { eventually } from '#tests/support/page/shell'
 import { callEndpoint, launched, PASSWORD } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 
-/** A member stops: by a break in the middle of a round, and by excluding themselves (decision 199). */
+/**
+ * A member stops: by a break in the middle of a round, by excluding themselves (decision 199), and by closing the account
+ * (decision 203).
+ */
 
 const NARROW = { width: 320, height: 640 }
 /** More choices than a round has. */
@@ -123,4 +127,33 @@ test('an exclusion of oneself: asked once more, whole when its answer is lost, a
   await inForce(elsewhere, 'exclusion').locator('[data-until=""]').waitFor()
   expect(await elsewhere.locator('[data-break]').count()).toBe(0)
   for (const one of [page, elsewhere]) await one.context().close()
+})
+
+test('closing the account: first the withdrawal, then the password, and afterwards nobody gets in', async () => {
+  const rich = await openMember(browser, { viewport: DESKTOP }, 50_000, '/member/closing')
+  await rich.page.locator('[data-closing=waits]').waitFor()
+  expect(await rich.page.locator('[data-holding=cash] bdi').textContent()).toBe('$500.00')
+  expect(await rich.page.locator('[data-form=close-account]').count()).toBe(0)
+  expect(await violations(rich.page)).toEqual([])
+  await rich.page.locator('[data-first=balance] a[href="/member/withdraw"]').click()
+  await rich.page.locator('form[data-form=payout-account]').waitFor()
+  await rich.page.context().close()
+
+  const { page, username, token } = await openMember(browser, { viewport: NARROW }, 0, pathIn('en', '/member/closing'))
+  const form = page.locator('[data-form=close-account]')
+  await form.locator('[name=password]').fill('otra-clave-9')
+  await page.keyboard.press('Enter')
+  await eventually(() => form.locator('[name=password]').getAttribute('aria-invalid')).toBe('true')
+  expect([await violations(page), await widthBeyond(page)]).toEqual([[], 0])
+  await form.locator('[name=password]').fill(PASSWORD)
+  await form.locator('[data-action=close-account]').click()
+  await page.waitForURL('**/en/help#closing')
+  await expect(callEndpoint(product.origin, closingCalls.accountClosing, {}, token)).rejects.toThrow()
+
+  await page.goto('/en/login')
+  await page.locator('[name=username]').fill(username)
+  await page.locator('[name=password]').fill(PASSWORD)
+  await page.locator('[data-action=login]').click()
+  await page.getByText('This account is closed.').waitFor()
+  await page.context().close()
 })

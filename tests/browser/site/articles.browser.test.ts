@@ -101,6 +101,7 @@ describe('as they are served', () => {
       'privacy',
       'limits',
       'break',
+      'closing',
       'support',
       'notices',
     ]

@@ -1,7 +1,9 @@
+import type { closingCalls } from '#api/operator/closings'
 import type { protectionCalls } from '#api/operator/protection'
 import { ALONE } from '../one-person.ts'
-import { membersRead, type OperatorExam, support } from '../operator-exam.ts'
+import { finance, membersRead, type OperatorExam, support } from '../operator-exam.ts'
 import { ACCOUNT, REASON } from '../operator-values.ts'
+import { ID } from '../values.ts'
 
 export const protectionExam = {
   showLimits: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
@@ -36,3 +38,21 @@ export const protectionExam = {
     audit: 'elsewhere',
   },
 } satisfies OperatorExam<typeof protectionCalls>
+
+/** The same of closed accounts. */
+export const closingOperatorExam = {
+  listClosings: { good: { fields: {} }, may: membersRead('ok'), onePerson: 'harmless' },
+  showClosing: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
+  setClosing: {
+    good: { params: ACCOUNT, fields: { closed: true, ...REASON } },
+    may: support('not-found'),
+    onePerson: ({ payees }) => [{ params: { account: payees[0]?.name ?? '' }, fields: { closed: false, ...ALONE } }],
+    audit: { none: 'in the log of the bank, beside the limits' },
+  },
+  payOutClosing: {
+    good: { params: ACCOUNT, fields: { id: ID, ...REASON }, more: { payoutAccount: ID } },
+    may: finance('not-found'),
+    onePerson: ({ payees }) => [{ params: { account: payees[0]?.name ?? '' }, fields: { id: ID, ...ALONE } }],
+    audit: { none: 'in the log of the bank, with the money' },
+  },
+} satisfies OperatorExam<typeof closingCalls>

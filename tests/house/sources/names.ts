@@ -30,7 +30,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   member: ['profile'],
   notices: ['feedback', 'messages'],
   operator: ['agents', 'games', 'rewards', 'vendors', 'wallet'],
-  protection: ['breaks', 'limits'],
+  protection: ['breaks', 'closing', 'limits'],
   rewards: [
     'activities',
     'audiences',

@@ -156,6 +156,11 @@ export interface BankMethods {
   protection: Read<'protection'>
   freezePlay: Write<'freezePlay'>
   setLineStops: Write<'setLineStops'>
+  closeAccount: Write<'closeAccount'>
+  reopenAccount: Write<'reopenAccount'>
+  payOutClosed: Write<'payOutClosed'>
+  accountClosing: Read<'accountClosing'>
+  closedRests: Read<'closedRests'>
   setPersonReview: Write<'setPersonReview'>
   personTraces: Read<'personTraces'>
 

@@ -42,10 +42,12 @@ export class Members {
         frozen: number
         line_frozen: number
         review: number
+        closed: number
       }>(
         `SELECT currency, trial, state, coalesce((SELECT frozen FROM play_freeze WHERE member = id), 0) AS frozen,
            coalesce((SELECT stopped FROM line_stop WHERE member = id), 0) AS line_frozen,
-           coalesce((SELECT held FROM person_review WHERE member = id), 0) AS review
+           coalesce((SELECT held FROM person_review WHERE member = id), 0) AS review,
+           coalesce((SELECT closed FROM account_closing WHERE member = id), 0) AS closed
          FROM member WHERE id = ?`,
         id,
       )
@@ -53,7 +55,8 @@ export class Members {
     if (!row) return undefined
     const { currency, state } = row
     const [trial, frozen, lineFrozen] = [row.trial === 1, row.frozen === 1, row.line_frozen === 1]
-    const member = { id, currency, trial, state, frozen, lineFrozen, underReview: row.review === 1 }
+    const [underReview, closed] = [row.review === 1, row.closed === 1]
+    const member = { id, currency, trial, state, frozen, lineFrozen, underReview, closed }
     if (this.#remembered.size >= REMEMBERED) this.#remembered.clear()
     this.#remembered.set(id, member)
     return member
@@ -111,6 +114,25 @@ export class Members {
       nowMs,
     )
     this.#remembered.delete(memberId)
+  }
+
+  setClosed(memberId: string, closed: boolean, nowMs: number): void {
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO account_closing (member, closed, changed_ms) VALUES (?, ?, ?)',
+      ...[memberId, closed ? 1 : 0, nowMs],
+    )
+    this.#remembered.delete(memberId)
+  }
+
+  /** Returns whether the account is closed, and since when it is or is not; null: it never was. */
+  closingOf(memberId: string): { closed: boolean; changedMs: number } | null {
+    const [row] = this.#sql
+      .exec<{ closed: number; changed_ms: number }>(
+        'SELECT closed, changed_ms FROM account_closing WHERE member = ?',
+        memberId,
+      )
+      .toArray()
+    return row ? { closed: row.closed === 1, changedMs: row.changed_ms } : null
   }
 
   /** Takes who is in a frozen line and who is in none, each unless a newer message has arrived before. */

@@ -8,6 +8,7 @@ import type {
   WalletOperation,
   WalletReply,
 } from './bank-types.ts'
+import { CLOSING_READS, CLOSING_WRITES } from './closing/commands.ts'
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './commands/adjustments.ts'
 import { BONUS_READS, BONUS_WRITES } from './commands/bonus.ts'
 import { COMMISSION_WRITES } from './commands/commissions.ts'
@@ -103,6 +104,7 @@ export const WRITES = registry(
   LIMIT_WRITES,
   MEMBER_LIMIT_WRITES,
   FREEZE_WRITES,
+  CLOSING_WRITES,
   PERSON_WRITES,
   ADJUSTMENT_WRITES,
   HELD_WIN_WRITES,
@@ -127,6 +129,7 @@ export const READS = registry(
   PAM_READS,
   LIMIT_READS,
   MEMBER_LIMIT_READS,
+  CLOSING_READS,
   PERSON_READS,
   ADJUSTMENT_READS,
   HELD_WIN_READS,

@@ -1,6 +1,7 @@
 import type { Migration } from '../../shared/object-migrations.ts'
 import { baseline } from './baseline.ts'
 import { restrictedStakes } from './bonus/migration.ts'
+import { closings } from './closing/migration.ts'
 import { freeRounds } from './free-rounds/migration.ts'
 import { heldWins, waitingWins } from './held-wins/migration.ts'
 import { breaks } from './limits/break-migration.ts'
@@ -40,4 +41,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   freeRounds,
   breaks,
   limitConfirmations,
+  closings,
 ]

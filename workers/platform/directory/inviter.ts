@@ -27,7 +27,7 @@ function linkByCode(db: D1Database, code: string) {
     .prepare(
       `SELECT members.*, invitations.type AS invited_type, invitations.code AS invited_by,
          deactivated_at IS NOT NULL OR coalesce(expires_at <= ?2, FALSE)
-           OR members.type NOT IN (${AGENT_TYPES.join(', ')}) AS ended
+           OR members.closed_at IS NOT NULL OR members.type NOT IN (${AGENT_TYPES.join(', ')}) AS ended
        FROM invitations JOIN members ON members.id = invitations.agent_id WHERE code = ?1`,
     )
     .bind(code.toLowerCase(), new Date().toISOString())

@@ -57,6 +57,8 @@ export interface Member {
   terms_version?: string | null
   /** Since when the member wants no offers (migrations/0046_offer_choices.sql); null: they get them. */
   offers_refused_at?: string | null
+  /** Since when the account is closed (migrations/0056_closings.sql); null: it is open. */
+  closed_at?: string | null
   /** JSON: the optional fields of the register form. */
   details?: string
 }
@@ -79,6 +81,12 @@ export function memberById(db: D1Database, id: string): Promise<Member | null> {
   return db.prepare('SELECT * FROM members WHERE id = ?').bind(id).first<Member>()
 }
 
+/** Returns true for an account that is closed by now: it is read anew, since a sign-in takes its time. */
+export async function isAccountClosed(db: D1Database, id: string): Promise<boolean> {
+  const row = await db.prepare('SELECT 1 FROM members WHERE id = ? AND closed_at IS NOT NULL').bind(id).first()
+  return row !== null
+}
+
 /** Stores the language of mails, SMS and messages to a member. */
 export async function saveLanguage(db: D1Database, id: string, language: Language): Promise<void> {
   await db.prepare('UPDATE members SET language = ? WHERE id = ?').bind(language, id).run()
@@ -92,7 +100,8 @@ export async function saveLanguage(db: D1Database, id: string, language: Languag
 export function agentByCode(db: D1Database, code: string, domain: string): Promise<Member | null> {
   return db
     .prepare(
-      `SELECT * FROM members WHERE affiliate_code = ?1 COLLATE NOCASE AND type IN (${AGENT_TYPES.join(', ')}) AND (
+      `SELECT * FROM members WHERE affiliate_code = ?1 COLLATE NOCASE AND type IN (${AGENT_TYPES.join(', ')})
+         AND closed_at IS NULL AND (
          NOT EXISTS (SELECT 1 FROM affiliate_domains WHERE code = members.affiliate_code)
          OR EXISTS (SELECT 1 FROM affiliate_domains WHERE code = members.affiliate_code AND domain = ?2))
        ORDER BY affiliate_code = ?1 DESC LIMIT 1`,

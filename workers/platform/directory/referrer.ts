@@ -28,7 +28,7 @@ export function memberByReferralCode(db: D1Database, code: string): Promise<Memb
   return db
     .prepare(
       `SELECT members.* FROM referral_codes JOIN members ON members.id = member_id
-       WHERE code = ? AND type <> ${TRIAL_TYPE}`,
+       WHERE code = ? AND type <> ${TRIAL_TYPE} AND closed_at IS NULL`,
     )
     .bind(code.toLowerCase())
     .first<Member>()
@@ -41,7 +41,7 @@ export async function memberByRecommendation(db: D1Database, typed: string): Pro
     byCode ??
     db
       .prepare(
-        `SELECT * FROM members WHERE (number = ?1 OR account_folded = ?2) AND type <> ${TRIAL_TYPE}
+        `SELECT * FROM members WHERE (number = ?1 OR account_folded = ?2) AND type <> ${TRIAL_TYPE} AND closed_at IS NULL
          ORDER BY number = ?1 DESC LIMIT 1`,
       )
       .bind(typed, normalizeUsername(typed))

@@ -4,6 +4,8 @@ export interface PlayStops {
   state: 'active' | 'excluded'
   /** The account may be that of an excluded person, and a person has not decided yet. */
   underReview: boolean
+  /** The account is closed. */
+  closed: boolean
   /** An agent above has stopped their play. */
   frozen: boolean
   /** An operator has stopped the play of a line that they are in. */
@@ -18,7 +20,7 @@ export function refusedPlay({
   frozen,
   lineFrozen,
   ...stops
-}: PlayStops): 'excluded' | 'under-review' | 'line-frozen' | 'play-frozen' | null {
+}: PlayStops): 'account-closed' | 'excluded' | 'under-review' | 'line-frozen' | 'play-frozen' | null {
   // The operator's stop first: no agent can end it.
   const byOperator = refusedMoneyIn(stops) ?? (lineFrozen ? 'line-frozen' : null)
   return byOperator ?? (frozen ? 'play-frozen' : null)
@@ -31,7 +33,9 @@ export function refusedPlay({
 export function refusedMoneyIn({
   state,
   underReview,
-}: Pick<PlayStops, 'state' | 'underReview'>): 'excluded' | 'under-review' | null {
+  closed,
+}: Pick<PlayStops, 'state' | 'underReview' | 'closed'>): 'account-closed' | 'excluded' | 'under-review' | null {
+  if (closed) return 'account-closed'
   if (state === 'excluded') return 'excluded'
   return underReview ? 'under-review' : null
 }

@@ -52,6 +52,7 @@ import rewardsByBudget from './0050_rewards_by_budget.sql'
 import firstDeposits from './0051_first_deposits.sql'
 import breaks from './0052_breaks.sql'
 import cashback from './0053_cashback.sql'
+import closings from './0056_closings.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -108,4 +109,5 @@ export const MIGRATIONS = [
   ['0051_first_deposits.sql', firstDeposits],
   ['0052_breaks.sql', breaks],
   ['0053_cashback.sql', cashback],
+  ['0056_closings.sql', closings],
 ] as const

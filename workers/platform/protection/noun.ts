@@ -1,10 +1,14 @@
 import type { PlatformNoun } from '../app.ts'
 import { mountBreaks } from './breaks.ts'
+import { followClosings } from './close-account.ts'
+import { mountClosingOps } from './closing-operators.ts'
+import { mountClosing } from './closing-routes.ts'
 import { mountMemberLimits } from './limits-routes.ts'
 import { mountProtectionOps } from './operator-routes.ts'
 
 /** Limits, breaks and exclusions of members, by themselves and by operators. */
 export const protection = {
-  mount: [mountBreaks, mountMemberLimits],
-  operators: [mountProtectionOps],
+  mount: [mountBreaks, mountMemberLimits, mountClosing],
+  operators: [mountProtectionOps, mountClosingOps],
+  everyMinute: [followClosings],
 } satisfies PlatformNoun

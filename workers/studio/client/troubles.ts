@@ -27,6 +27,7 @@ const STOPPED = {
   'under-review': 'underReview',
   'line-frozen': 'lineStopped',
   'play-frozen': 'agentStopped',
+  'account-closed': 'stopped',
   'operation-not-allowed': 'stopped',
 } as const
 
@@ -79,6 +80,7 @@ export function showRefusal(error: CallErrorCode, table: Table, bet: number): Ne
     case 'excluded':
     case 'under-review':
     case 'line-frozen':
+    case 'account-closed':
     case 'play-frozen':
     case 'operation-not-allowed':
       say('refused', text(STOPPED[error]), lobby)

@@ -85,6 +85,7 @@ const OperatedDeposit = z.extend(Deposit, {
 export const UNMATCHED_WHYS = [
   'excluded',
   'under-review',
+  'account-closed',
   'method-disabled',
   'deposit-expired',
   // the deposit was already credited, or had failed
@@ -175,6 +176,7 @@ const approveDeposit = endpoint({
     'deposit-expired',
     'excluded',
     'under-review',
+    'account-closed',
     'limit-reached',
     'amount-out-of-range',
   ],

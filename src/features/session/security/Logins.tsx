@@ -24,6 +24,7 @@ const RESULTS = {
   'account-locked': ['bad', 'security:login.locked'],
   'password-change-required': ['waiting', 'security:login.due'],
   'password-changed': ['good', 'security:login.changed'],
+  'account-closed': ['bad', 'security:login.closed'],
   'not-agent': ['bad', 'security:login.not-agent'],
   'not-member': ['bad', 'security:login.not-member'],
   'sessions-ended': ['waiting', 'security:login.ended'],

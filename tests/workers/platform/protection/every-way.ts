@@ -50,6 +50,9 @@ export const CALLS = {
     'setMemberLimit',
     'confirmMemberLimit',
     'cancelMemberLimit',
+    // Closing the account ends no exclusion (decision 203); the password is wrong here.
+    'accountClosing',
+    'closeAccount',
     'liveTicket',
     'memberInfo',
     'memberIcon',

@@ -2,10 +2,11 @@ import { createHmac, scryptSync } from 'node:crypto'
 import type { LoginValue, RegisterRequest } from '#api/session/session'
 import { languageOf } from '../../../../workers/http/language.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
-import { addMember, rememberLogin } from '../../../../workers/platform/directory/members.ts'
+import { addMember, type Member, rememberLogin } from '../../../../workers/platform/directory/members.ts'
 import { openSession } from '../../../../workers/platform/session/open.ts'
 import { newMember } from '../../../../workers/platform/session/register/new-member.ts'
 import { trustDevice } from '../../../../workers/platform/session/verification/trusted-devices.ts'
+import { keyFor, throttleOf } from '../../../../workers/platform/throttle/of.ts'
 import { prefixOf } from '../../../../workers/platform/visitor.ts'
 import { env, PASSWORD, someone } from './world.ts'
 
@@ -52,4 +53,12 @@ export async function addedMember(
   const value = await openSession(env, member, visitor)
   await rememberLogin(env.DB, member.id, visitor, 'passed')
   return value
+}
+
+/** Forgets the wrong passwords of members in their sessions, before three of them lock. */
+export async function forgiveTries(members: readonly Pick<Member, 'id'>[]): Promise<void> {
+  for (const { id } of members) {
+    const key = keyFor('proof', id)
+    await throttleOf(env, key).forgive(key)
+  }
 }

@@ -268,6 +268,7 @@ function isSame(existing: BankDeposit, { method, amount, currency, fields }: Cre
 const WHYS: Partial<Record<ErrorCode, UnmatchedWhy>> = {
   excluded: 'excluded',
   'under-review': 'under-review',
+  'account-closed': 'account-closed',
   'method-disabled': 'method-disabled',
   'deposit-expired': 'deposit-expired',
   'limit-reached': 'limit-reached',

@@ -103,7 +103,7 @@ export class Withdrawals {
     if (waitMs > 0) return { refusal: 'account-cooling', value: { retryAfterSeconds: Math.ceil(waitMs / 1_000) } }
     const owed = this.#receivables.owedBy(memberId, currency)
     if (owed > 0) return { refusal: 'amount-owed', value: { amount: owed } }
-    const actor = `member:${memberId}`
+    const { actor = `member:${memberId}` } = request
     const held = hold(this.#ledger, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
     if (held.is === 'refused') return { refusal: held.why === 'not-enough-money' ? held.why : 'conflict' }
     this.#ledger.write(held, nowMs)

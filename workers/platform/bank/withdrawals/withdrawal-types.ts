@@ -44,6 +44,8 @@ export interface CreateWithdrawal {
   currency: Currency
   /** The payout methods with their limits, as configured by the operator. */
   methods: PayoutMethod[]
+  /** `operator:NAME` where it pays out a closed account; absent: the member. */
+  actor?: string
 }
 
 /** A member's step on their own withdrawal. */

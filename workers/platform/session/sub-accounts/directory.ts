@@ -37,7 +37,7 @@ export const sessionOwner = ({ id, session_version: version }: Pick<SubAccountRo
   `${id}.${version}`
 
 /** SQL: the account is an agent's, and neither its play nor that of its hierarchy is stopped. */
-const AGENT_IS_ACTIVE = `members.type IN (${AGENT_TYPES.join(', ')})
+const AGENT_IS_ACTIVE = `members.type IN (${AGENT_TYPES.join(', ')}) AND members.closed_at IS NULL
   AND NOT EXISTS (SELECT 1 FROM frozen_play WHERE frozen_play.member_id = members.id)
   AND NOT EXISTS (SELECT 1 FROM json_each(${idsOf('members.path')}) AS above
     JOIN frozen_lines ON frozen_lines.member_id = above.value)`

@@ -1,6 +1,6 @@
 import { Refusal } from '#api/envelope'
 import type { LoginValue } from '#api/session/session'
-import { type Member, rememberLogin } from '../../directory/members.ts'
+import { isAccountClosed, type Member, rememberLogin } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
 import type { Ctx } from '../../env.ts'
 import { screenAfterwards } from '../../persons/screen.ts'
@@ -33,6 +33,7 @@ export async function admit(
   origin: SessionOrigin = {},
 ): Promise<LoginValue | Refusal> {
   const { DB } = c.env
+  if (member.closed_at) return refuseClosed(member, c)
   if (loginMethod === 'register' || member.last_login_at === null) return letIn(member, c, origin)
   const methods = await readVerificationMethods(member, DB)
   if (methods === null || (await isTrusted(DB, member.id, visitorOf(c)))) return open(member, c, origin)
@@ -51,16 +52,30 @@ export async function letIn(member: Member, c: Ctx, origin: SessionOrigin = {}):
   return opened
 }
 
+/**
+ * Says that an account is closed only to whoever has authenticated. It is read once more after a session has opened: it may
+ * have been closed meanwhile, and the sessions of before ended.
+ */
 async function open(member: Member, c: Ctx, { lifeMs, parent }: SessionOrigin): Promise<LoginValue | Refusal> {
   const visitor = visitorOf(c)
+  if (await isAccountClosed(c.env.DB, member.id)) return refuseClosed(member, c)
   const value =
     parent === undefined
       ? await openSession(c.env, member, visitor, lifeMs)
       : await openChildSession(c.env, member, visitor, parent)
   if (value instanceof Refusal) return value
+  if (await isAccountClosed(c.env.DB, member.id)) {
+    await c.env.PRESENCE.getByName(member.id).closeAll()
+    return refuseClosed(member, c)
+  }
   await rememberLogin(c.env.DB, member.id, visitor, 'passed')
   screenAfterwards(c.env, member.id, c.executionCtx)
   return value
+}
+
+async function refuseClosed({ id }: Member, c: Ctx): Promise<Refusal> {
+  await rememberLogin(c.env.DB, id, visitorOf(c), 'account-closed')
+  return new Refusal('account-closed')
 }
 
 async function requireExtraVerification(
