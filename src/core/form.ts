@@ -13,13 +13,15 @@ export type FieldReason =
   | 'birth-year'
   | 'amount'
   | 'range'
+  | 'limit'
   | 'rate'
   | 'invalid'
 
 /** What is wrong with a field: a broken rule with the values of its message, or an error code of the server. */
 export type FieldFault =
   | { reason: FieldReason; patternId?: string; minimum?: number; maximum?: number }
-  | { code: CallErrorCode }
+  /** `maximum`: what may still be sent, where the server said it (`limit-reached`). */
+  | { code: CallErrorCode; maximum?: number }
 
 /**
  * Checks a value among the others; null when it is valid. A ticked checkbox is `on`, an unticked one the empty string.
@@ -169,7 +171,7 @@ function faultsOf<Name extends string>(
 ): Faults<Name> {
   const faults: Faults<Name> = {}
   const blamed = blame[error]
-  if (blamed) faults[blamed] = { code: error }
+  if (blamed) faults[blamed] = { code: error, ...(detail?.left !== undefined && { maximum: detail.left }) }
   // Without a field of its own the error is about those that the server named; of those beside it nothing more is said.
   const others: FieldFault = blamed || error === 'bad-input' ? { reason: 'invalid' } : { code: error }
   for (const name of names) if (detail?.fields?.[name] !== undefined) faults[name] ??= others

@@ -25,6 +25,7 @@ export const POPUP_NAMES = [
   'contact',
   'profile',
   'deposit',
+  'limit-offer',
   'redeem',
   'convert',
   'points',
@@ -102,6 +103,7 @@ export interface PopupParams {
   contact: { method: 'mobile' | 'email' }
   profile: null
   deposit: null
+  'limit-offer': null
   /** The article as it was shown. */
   redeem: { item: PointItem }
   convert: null

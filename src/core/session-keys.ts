@@ -45,6 +45,8 @@ export const BONUS_CANCEL_INTENT_KEY = 'bonusCancelIntent'
 export const REDEMPTION_INTENT_KEY = 'redemptionIntent'
 export const CONVERSION_INTENT_KEY = 'conversionIntent'
 export const BREAK_INTENT_KEY = 'breakIntent'
+/** The member has just registered, and is offered limits on the page that opens. */
+export const LIMIT_OFFER_KEY = 'limitOffer'
 /** The popup on arrival was closed on this tab, by a member or by a visitor. */
 export const USER_POPUP_KEY = 'USER_POPUP'
 export const VISITOR_POPUP_KEY = 'ANONYMOUS_POPUP'

@@ -17,7 +17,7 @@ import { isGameOrigin, launch, takeWish } from './games/launch.ts'
 import { onLive, onResync } from './live/live.ts'
 import { markPage, marksOf } from './member/marks.ts'
 import { $member, loadMember } from './member/member.ts'
-import { expectFirstLogin, popupOnArrival } from './notices/popup-on-arrival.ts'
+import { expectFirstLogin, expectLimitOffer, popupOnArrival } from './notices/popup-on-arrival.ts'
 import { loadUnread, showUnreadMessages } from './notices/unread.ts'
 import { goTo, isSignInAddress, pathIn, plainPath } from './path.ts'
 import { $popups, closePopup, closePopups, openPopup } from './popups.ts'
@@ -102,6 +102,7 @@ function welcome({ isAgent, isTrial, firstTimeLogin }: Session): void {
   const wish = isTrial ? null : storedWish
   if (wish) openPopup('confirm', { about: 'ready-to-play', onYes: () => launch(wish) })
   if (firstTimeLogin) expectFirstLogin()
+  if (registered && !isTrial && !isAgent) expectLimitOffer()
   const leaves = !wish && goOnward({ isAgent, goesHome: registered || isTrial })
   // A page that is being left shows no popup; the next page does (shell/arrival).
   if (!leaves) void popupOnArrival().then((show) => show?.())

@@ -21,7 +21,7 @@ export function failureMessage(
 /** What is wrong with a field: a broken rule with the values of its message, or an error code. */
 export type Fault =
   | { reason: keyof typeof REASONS; patternId?: string; minimum?: number; maximum?: number }
-  | { code: CallErrorCode }
+  | { code: CallErrorCode; maximum?: number }
 
 const REASONS = {
   required: 'fields:required',
@@ -33,6 +33,7 @@ const REASONS = {
   'birth-year': 'fields:birth-year',
   amount: 'fields:amount',
   range: 'fields:range',
+  limit: 'fields:limit',
   rate: 'fields:rate',
   invalid: 'fields:invalid',
 } as const satisfies Record<string, Key | CountKey>

@@ -51,6 +51,8 @@ const MemberLimits = z.object({
   limits: z.array(MemberLimit),
   /** True in a break or an exclusion: until it ends nothing can be made looser. */
   isExcluded: z.boolean(),
+  /** True until the member has set a deposit limit, declined one, or made a first deposit (RTS 12A). */
+  choiceDue: z.boolean(),
 })
 export type MemberLimits = z.infer<typeof MemberLimits>
 
@@ -111,5 +113,15 @@ export const cancelMemberLimit = endpoint({
   errors: [...ERRORS, 'not-found'],
 })
 
+export const declineDepositLimit = endpoint({
+  method: 'POST',
+  path: '/wps/member/limits/decline',
+  summary: 'Goes on without a deposit limit for now, so that it is not asked for again; repeating it changes nothing',
+  auth: 'account',
+  request: Nothing,
+  response: MemberLimits,
+  errors: ERRORS,
+})
+
 /** The calls with which members limit themselves. */
-export const limitCalls = { memberLimits, setMemberLimit, confirmMemberLimit, cancelMemberLimit }
+export const limitCalls = { memberLimits, setMemberLimit, confirmMemberLimit, cancelMemberLimit, declineDepositLimit }

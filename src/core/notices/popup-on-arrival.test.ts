@@ -129,8 +129,12 @@ describe('signing in', () => {
     home.start()
     await arrive()
     expect(executions()).toEqual(['F'])
+    // Limits are offered first, and the announcement comes when that is closed.
+    expect(openPopups()).toEqual([['limit-offer', null]])
+    home.closePopup()
+    await home.here.pass(1)
     expect(openPopups()).toEqual([['announcement', { id: 'for-F' }]])
-    expect(stored('USER_POPUP')).toBe('closed')
+    expect([stored('USER_POPUP'), stored('limitOffer')]).toEqual(['closed', undefined])
     // The page keeps the audience it greeted with, even when another component loads the announcements.
     await home.loadAnnouncements()
     expect(executions()).toEqual(['F'])

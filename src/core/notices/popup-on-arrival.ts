@@ -1,7 +1,7 @@
 import type { Execution } from '#api/notices/notices'
 import { environment } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'
-import { USER_POPUP_KEY, VISITOR_POPUP_KEY } from '../session-keys.ts'
+import { LIMIT_OFFER_KEY, USER_POPUP_KEY, VISITOR_POPUP_KEY } from '../session-keys.ts'
 import { onSessionEnd } from '../token.ts'
 import { $announced, executionNow, FIRST_LOGIN_DUE, loadAnnouncements } from './announcements.ts'
 
@@ -14,8 +14,16 @@ export function expectFirstLogin(): void {
   environment().session.setItem(USER_POPUP_KEY, FIRST_LOGIN_DUE)
 }
 
-// The next member on this tab gets their own popup.
-onSessionEnd(() => environment().session.removeItem(USER_POPUP_KEY))
+/** Records that limits are offered on this tab, before any announcement (RTS 12A). */
+export function expectLimitOffer(): void {
+  environment().session.setItem(LIMIT_OFFER_KEY, 'due')
+}
+
+// The next member on this tab gets their own popups.
+onSessionEnd(() => {
+  environment().session.removeItem(USER_POPUP_KEY)
+  environment().session.removeItem(LIMIT_OFFER_KEY)
+})
 
 /** Which popup is due on this tab; null when it was already shown. */
 export function findDuePopup(): Execution | null {
@@ -23,11 +31,27 @@ export function findDuePopup(): Execution | null {
   return environment().session.getItem(KEYS[execution]) === CLOSED ? null : execution
 }
 
+/** Loads what is due on arrival. Returns the function that shows it, each when nothing else is open; null: nothing. */
+export async function popupOnArrival(): Promise<(() => void) | null> {
+  const announce = await announcementOnArrival()
+  if (environment().session.getItem(LIMIT_OFFER_KEY) === null) return announce
+  return () => {
+    whenNothingIsOpen(offerLimits)
+    announce?.()
+  }
+}
+
+function offerLimits(): void {
+  if (environment().session.getItem(LIMIT_OFFER_KEY) === null) return
+  environment().session.removeItem(LIMIT_OFFER_KEY)
+  openPopup('limit-offer', null)
+}
+
 /**
- * Loads the popup that is due. Returns the function that shows it, or null when none is due, none is announced or no
+ * Loads the announcement that is due. Returns the function that shows it, or null when none is due, none is announced or no
  * response arrived. It is shown once per session and state, and only when no other popup is open.
  */
-export async function popupOnArrival(): Promise<(() => void) | null> {
+async function announcementOnArrival(): Promise<(() => void) | null> {
   const execution = findDuePopup()
   if (!execution) return null
   await loadAnnouncements(execution)

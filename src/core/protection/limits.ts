@@ -3,6 +3,7 @@ import type { CallErrorCode } from '#api/error'
 import {
   cancelMemberLimit,
   confirmMemberLimit,
+  declineDepositLimit,
   type LimitKind,
   type LimitPeriod,
   type MemberLimit,
@@ -49,6 +50,7 @@ let isOpen = false
 /** The page is open: what is used follows deposits and bets. Returns the function that ends it. */
 export function followLimits(): () => void {
   isOpen = true
+  listenToReturns()
   void loadLimits()
   const unfollow = followEvents(['deposit', 'balance'], loadLimits)
   return () => {
@@ -58,9 +60,16 @@ export function followLimits(): () => void {
 }
 
 const loadSoon = throttle(() => void loadLimits(), 500)
-environment().onReturn(() => {
-  if (isOpen) loadSoon()
-})
+/** The return to the tab is listened to once, from when the page is first open. */
+let isListening = false
+
+function listenToReturns(): void {
+  if (isListening) return
+  isListening = true
+  environment().onReturn(() => {
+    if (isOpen) loadSoon()
+  })
+}
 
 type Changed = Pick<MemberLimit, 'kind' | 'period' | 'amount'>
 
@@ -79,6 +88,15 @@ export function cancelLimit({ kind, period }: { kind: LimitKind; period: LimitPe
   return change(() => call(cancelMemberLimit, { kind, period }))
 }
 
+/** Answers whether there is to be a deposit limit: sets one, or goes on without (null). */
+export function chooseDepositLimit(choice: { period: LimitPeriod; amount: number } | null) {
+  if (choice === null) return change(() => call(declineDepositLimit, {}))
+  return changeLimit({ kind: 'deposit', period: choice.period, amount: null }, choice.amount)
+}
+
+/** True while the member has to choose before a first deposit. Unknown limits ask for nothing: the next deposit does. */
+export const isLimitChoiceDue = ({ value }: LimitsState): boolean => value?.choiceDue === true && !value.isExcluded
+
 /**
  * Makes a change and shows the limits after it. After any failure they are read again: the response may have been lost on
  * its way, or the limits are others than were shown.
@@ -95,6 +113,11 @@ async function change(
   if (result.ok) $limits.set({ value: result.value, error: null })
   else await loadLimits()
   return result
+}
+
+/** What counts towards the member's deposits in a period, in minor units; 0 before the limits were read. */
+export function depositedIn(period: LimitPeriod, { value }: LimitsState): number {
+  return value?.limits.find((limit) => limit.kind === 'deposit' && limit.period === period)?.used ?? 0
 }
 
 /** The member's own deposit limit of which least is left; null where there is none. */

@@ -74,6 +74,9 @@ function typedText(minor: number, decimals: number, locale: string): string {
 
 /** Limits are sent in minor units and shown as money. */
 function amountMessage(t: Text, fault: Fault | undefined, money: (minor: number) => string): string | undefined {
+  // The server says what a limit leaves, as the browser does before it asks.
+  if (fault?.maximum !== undefined && ('code' in fault || fault.reason === 'limit'))
+    return fault.maximum === 0 ? t('wallet:limit.full') : t('fields:limit', { maximum: money(fault.maximum) })
   if (!fault || 'code' in fault || fault.reason !== 'range') return fieldMessage(t, fault)
   return t('fields:range', { minimum: money(fault.minimum ?? 0), maximum: money(fault.maximum ?? 0) })
 }

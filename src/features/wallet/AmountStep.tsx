@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { DepositMethod } from '#api/wallet/wallet'
 import type { Bound } from '#core/form'
 import { openPopup } from '#core/popups'
+import { $limits, isLimitChoiceDue } from '#core/protection/limits'
 import { $balance } from '#core/wallet/balance'
 import { $deposit } from '#core/wallet/deposit'
 import { ErrorAlert } from '#forms/ErrorAlert.tsx'
@@ -19,6 +20,7 @@ import { AmountField } from './AmountField.tsx'
 import { DepositLimit } from './DepositLimit.tsx'
 import style from './DepositPopup.module.css'
 import { depositForm, type PayerField as PayerName, quickAmounts, typedAmount } from './deposit-form.ts'
+import { LimitQuestion } from './LimitQuestion.tsx'
 import { Methods } from './Methods.tsx'
 import { WaitingDeposits } from './WaitingDeposits.tsx'
 
@@ -29,6 +31,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
   const { values, sending, failure, wrong } = useStore(form.$state)
   const { value: balance } = useStore($balance)
   const { waiting } = useStore($deposit)
+  const limits = useStore($limits)
   const element = useRef<HTMLFormElement>(null)
   useFirstWrong(element, wrong)
   // They are accepted in a dialog above this one.
@@ -70,7 +73,11 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
         aside={t('wallet:limits', { minimum: money(minimum), maximum: money(maximum) })}
         presets={quickAmounts(method)}
       />
-      <DepositLimit t={t} />
+      {isLimitChoiceDue(limits) ? (
+        <LimitQuestion t={t} bind={form.bind} currency={currency} />
+      ) : (
+        <DepositLimit t={t} typed={typed} />
+      )}
       {method.fields.map(({ id, required }) => (
         <PayerField key={id} t={t} name={id} required={required} bound={form.bind(id)} />
       ))}

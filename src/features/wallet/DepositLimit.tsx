@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
-import type { LimitPeriod } from '#api/protection/limits'
+import type { LimitPeriod, MemberLimit } from '#api/protection/limits'
 import { pathIn } from '#core/path'
-import { $limits, loadLimits, strictestDepositLimit } from '#core/protection/limits'
+import { $limits, strictestDepositLimit } from '#core/protection/limits'
 import { memberPath } from '#core/site/built-pages'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
 import { amountIn } from '#statements/amount-in.ts'
 import { formatMoney } from '#ui/money.ts'
+import { LimitBar } from '#ui/status/LimitBar.tsx'
 import style from './DepositPopup.module.css'
 
 const LEFT = {
@@ -17,27 +17,46 @@ const LEFT = {
   month: 'wallet:limit.month',
 } as const satisfies Record<LimitPeriod, Key>
 
-/** What the strictest deposit limit of the member's own leaves, and the way to their limits (RTS 12C). */
-export function DepositLimit({ t }: { t: Text }) {
+interface DepositLimitProps {
+  t: Text
+  /** The amount that is typed, in minor units; null where it is none. */
+  typed: number | null
+}
+
+/** What the strictest deposit limit of the member's own leaves, when more is free again, and the way to their limits. */
+export function DepositLimit({ t, typed }: DepositLimitProps) {
   const limits = useStore($limits)
-  useEffect(() => void loadLimits(), [])
   const language = pageLanguage()
-  const { value } = limits
+  const { value, error } = limits
   const strictest = strictestDepositLimit(limits)
   const isHouse = value?.limits.some(({ kind, isHouse }) => kind === 'deposit' && isHouse) ?? false
-
-  function sentence(): string {
-    if (value === null) return ''
-    if (strictest === null) return isHouse ? '' : t('wallet:limit.none')
-    const { period, left, frees } = strictest
-    if (left) return t(LEFT[period], { amount: formatMoney(amountIn(language, left, value.currency)) })
-    return frees === null ? t('wallet:limit.used') : t('wallet:limit.used.until', { time: timeOf(frees.at, language) })
-  }
-
+  const money = (minor: number) => formatMoney(amountIn(language, minor, value?.currency ?? 'MXN'))
   return (
-    <p className={style.limit} data-deposit-limit={strictest?.left ?? 'none'}>
-      {sentence()} {isHouse && t('wallet:limit.house')}{' '}
+    <div className={style.limit} data-deposit-limit={strictest?.left ?? 'none'}>
+      {strictest && <LimitBar limit={strictest} adding={typed ?? 0} />}
+      {strictest ? (
+        <p>{usage(t, strictest, typed, money)}</p>
+      ) : (
+        <p>{value && !isHouse ? t('wallet:limit.none') : error && t('wallet:limit.failed')}</p>
+      )}
+      {strictest?.frees && (
+        <p data-frees={strictest.frees.at}>
+          {t('limits:frees', {
+            amount: money(strictest.frees.amount),
+            time: timeOf(strictest.frees.at, language),
+          })}
+        </p>
+      )}
+      {isHouse && <p>{t('wallet:limit.house')}</p>}
       <a href={pathIn(language, memberPath('limits'))}>{t('wallet:limit.link')}</a>
-    </p>
+    </div>
   )
+}
+
+/** What may still be deposited, or what this deposit leads to. */
+function usage(t: Text, limit: MemberLimit, typed: number | null, money: (minor: number) => string): string {
+  const { period, used, left, amount } = limit
+  if (!left) return t('wallet:limit.used')
+  if (!typed || typed > left) return t(LEFT[period], { amount: money(left) })
+  return t('wallet:limit.after', { sum: money(Math.max(0, used) + typed), amount: money(amount ?? 0) })
 }

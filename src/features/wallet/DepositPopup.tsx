@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { closePopup } from '#core/popups'
+import { $limits, loadLimits } from '#core/protection/limits'
 import { $deposit, openCashier } from '#core/wallet/deposit'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
@@ -20,9 +21,12 @@ const TITLES = ['wallet:deposit.title', 'wallet:pay.title', 'wallet:done.title']
 
 /** The deposit: amount, payment, done. On a phone it fills the screen. */
 export default function DepositPopup() {
-  const t = useText('wallet', 'errors', 'fields', 'session')
+  const t = useText('wallet', 'errors', 'fields', 'session', 'limits')
   const { deposit, announced } = useStore($deposit)
-  useEffect(() => void openCashier(), [])
+  useEffect(() => {
+    void openCashier()
+    void loadLimits()
+  }, [])
   const step = !deposit ? 0 : deposit.state === 'pending' && !announced ? 1 : 2
   return (
     <Dialog sheet title={t(TITLES[step])} closeLabel={t('session:close')} onClose={() => closePopup('deposit')}>
@@ -41,6 +45,7 @@ export default function DepositPopup() {
 
 function FirstStep({ t }: { t: Text }) {
   const { methods, error } = useStore($deposit)
+  const limits = useStore($limits)
   if (error) {
     return (
       <Alert action={<Button onClick={() => void openCashier()}>{t('session:retry')}</Button>}>
@@ -48,7 +53,8 @@ function FirstStep({ t }: { t: Text }) {
       </Alert>
     )
   }
-  if (!methods) return <Loader label={t('wallet:loading')} />
+  // The form does not change once it is there: a limit, or the question of one, is in it from the start.
+  if (!methods || (limits.value === null && limits.error === null)) return <Loader label={t('wallet:loading')} />
   if (methods.length === 0) return <p>{t('wallet:no-methods')}</p>
   return <AmountStep t={t} methods={methods} />
 }

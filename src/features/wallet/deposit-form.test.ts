@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
+import { LIMIT_PERIODS, type MemberLimit, type MemberLimits, memberLimits } from '#api/protection/limits'
 import type { DepositMethod } from '#api/wallet/wallet'
 import { provide } from '#core/environment'
+import { $limits, loadLimits } from '#core/protection/limits'
 import { saveToken } from '#core/token'
 import { page } from '#tests/site/page'
 import { depositForm, quickAmounts } from './deposit-form.ts'
@@ -21,11 +23,23 @@ const SPEI: DepositMethod = {
 }
 const PATH = '/wps/wallet/deposit'
 
+const LIMITS = memberLimits.path
+
+/** The limits of a member whose deposits of a day are limited, or nothing is. */
+function limitsWith(day: Pick<MemberLimit, 'amount' | 'left' | 'used'>): MemberLimits {
+  const limits = LIMIT_PERIODS.map((period) => {
+    const limit = period === 'day' ? day : { amount: null, left: null, used: day.used }
+    return { kind: 'deposit' as const, period, frees: null, next: null, isHouse: false, ...limit }
+  })
+  return { currency: 'MXN', limits, isExcluded: false, choiceDue: false }
+}
+
 let here = page()
 beforeEach(() => {
   here = page()
   provide(here.environment)
   saveToken('M.secret')
+  $limits.set({ value: null, error: null })
   here.respond(PATH, here.refusal('limit-reached'))
 })
 
@@ -68,6 +82,36 @@ test('amounts are sent in whole minor units, and a limit is shown at the amount'
   expect(form.bind('amount').fault).toEqual({ code: 'limit-reached' })
 })
 
+test('what a limit leaves is said at the amount: by the browser before it asks, and by the server with the rest', async () => {
+  const limits = limitsWith({ amount: 100_000, left: 35_000, used: 65_000 })
+  here.respond(LIMITS, here.value(limits))
+  await loadLimits()
+  const form = depositForm([SPEI], 'es')
+  form.set('amount', '350.01')
+  await form.send()
+  expect(form.bind('amount').fault).toEqual({ reason: 'limit', maximum: 35_000 })
+  here.respond(PATH, here.refusal('limit-reached', { owner: 'member', left: 30_000 }))
+  form.set('amount', '350')
+  await form.send()
+  expect(form.bind('amount').fault).toEqual({ code: 'limit-reached', maximum: 30_000 })
+})
+
+test.each([
+  ['no answer', {}, 'limitChoice'],
+  ['no amount of the limit', { limitChoice: 'limit', limitPeriod: 'day' }, 'limitAmount'],
+  ['no period of it', { limitChoice: 'limit', limitAmount: '500' }, 'limitPeriod'],
+  ['less than the deposit', { limitChoice: 'limit', limitAmount: '499', limitPeriod: 'day' }, 'amount'],
+] as const)('before a first deposit %s is sent', async (_what, typed, wrong) => {
+  here.respond(LIMITS, here.value({ ...limitsWith({ amount: null, left: null, used: 0 }), choiceDue: true }))
+  await loadLimits()
+  const sent = here.sent.length
+  const form = depositForm([SPEI], 'es')
+  for (const [name, value] of Object.entries({ amount: '500', ...typed })) form.set(name as 'amount', value)
+  expect(await form.send()).toBe(false)
+  expect(form.$state.get().wrong?.name).toBe(wrong)
+  expect(here.sent).toHaveLength(sent)
+})
+
 const TRANSFER: DepositMethod = {
   ...SPEI,
   id: 'transfer-mxn',
@@ -100,7 +144,7 @@ test('fields of the payer that a method requires are sent with the amount, and n
   expect(here.sent[0]?.body).toMatchObject({ method: 'transfer-mxn', fields: { payerName: 'Luz Marín' } })
   form.set('method', 'spei')
   await form.send()
-  expect(here.sent[1]?.body).not.toHaveProperty('fields')
+  expect(here.sent.findLast(({ method }) => method === 'POST')?.body).not.toHaveProperty('fields')
 })
 
 test('a field that the server refuses shows the fault', async () => {

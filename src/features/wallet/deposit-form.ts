@@ -1,13 +1,24 @@
 import type { Currency } from '#api/money'
+import type { LimitPeriod } from '#api/protection/limits'
 import type { DepositField, DepositMethod } from '#api/wallet/wallet'
 import { brand, LANGUAGES, type Language } from '#brand/brand'
 import { each, requireValue } from '#core/checks'
-import { type Check, createForm, type Form } from '#core/form'
+import { type Check, createForm, type FieldFault, type Form } from '#core/form'
+import {
+  $limits,
+  chooseDepositLimit,
+  depositedIn,
+  isLimitChoiceDue,
+  loadLimits,
+  strictestDepositLimit,
+} from '#core/protection/limits'
 import { parseAmount } from '#core/wallet/amount'
 import { startDeposit } from '#core/wallet/deposit'
 
 export type PayerField = DepositField['id']
-export type DepositName = 'method' | 'amount' | PayerField
+/** The question of a limit before a first deposit: which answer, and the limit that was typed. */
+export type ChoiceName = 'limitChoice' | 'limitAmount' | 'limitPeriod'
+export type DepositName = 'method' | 'amount' | ChoiceName | PayerField
 
 /** The lengths the server takes of what a method asks of the payer. */
 const PAYER_LENGTH = { minimum: 2, maximum: 100 }
@@ -33,8 +44,10 @@ export function depositForm(methods: readonly DepositMethod[], language: Languag
     const amount = method ? typedAmount(text, method.currency, language) : null
     if (!method || amount === null) return { reason: 'amount' }
     const { minimum, maximum } = method
-    return amount < minimum || amount > maximum ? { reason: 'range', minimum, maximum } : null
+    if (amount < minimum || amount > maximum) return { reason: 'range', minimum, maximum }
+    return overLimit(amount, leftFor(values, typedAmount(values.limitAmount, method.currency, language)))
   }
+  const ofChoice = choiceChecks((text) => typedAmount(text, methods[0]?.currency ?? brand.currency, language))
   const ofPayer = (name: PayerField): Check<DepositName> => {
     return (text, values) => {
       const wanted = methodOf(values.method)?.fields.find(({ id }) => id === name)
@@ -49,6 +62,7 @@ export function depositForm(methods: readonly DepositMethod[], language: Languag
     fields: {
       method: { initial: methods[0]?.id ?? '', check: requireValue },
       amount: { check: each<DepositName>(requireValue, inRange) },
+      ...ofChoice,
       payerName: { check: ofPayer('payerName') },
       payerAccount: { check: ofPayer('payerAccount') },
       payerDocument: { check: ofPayer('payerDocument') },
@@ -60,13 +74,49 @@ export function depositForm(methods: readonly DepositMethod[], language: Languag
       'account-number-wrong': 'payerAccount',
       'bank-unknown': 'payerAccount',
     },
-    submit({ method, amount, ...payer }) {
+    async submit({ method, amount, limitChoice, limitAmount, limitPeriod, ...payer }) {
       const { currency, fields } = methodOf(method) ?? { currency: brand.currency, fields: [] }
+      if (isLimitChoiceDue($limits.get())) {
+        const limit = { period: limitPeriod as LimitPeriod, amount: typedAmount(limitAmount, currency, language) ?? 0 }
+        const chosen = await chooseDepositLimit(limitChoice === 'limit' ? limit : null)
+        if (!chosen.ok) return chosen
+      }
       const filled = filledIn(payer, fields)
       const wish = { method, amount: typedAmount(amount, currency, language) ?? 0, currency }
-      return startDeposit(filled ? { ...wish, fields: filled } : wish)
+      const result = await startDeposit(filled ? { ...wish, fields: filled } : wish)
+      // The limits that are shown are older than the one that refused it.
+      if (!result.ok && result.error === 'limit-reached') void loadLimits()
+      return result
     },
   })
+}
+
+/** What may still be deposited, in minor units: by the limit that is typed now, or by the strictest one in force. */
+function leftFor({ limitChoice, limitPeriod }: Record<DepositName, string>, limit: number | null): number | null {
+  const limits = $limits.get()
+  if (!isLimitChoiceDue(limits)) return strictestDepositLimit(limits)?.left ?? null
+  if (limitChoice !== 'limit' || limit === null || limitPeriod === '') return null
+  return Math.max(0, limit - depositedIn(limitPeriod as LimitPeriod, limits))
+}
+
+const overLimit = (amount: number, left: number | null): FieldFault | null =>
+  left !== null && amount > left ? { reason: 'limit', maximum: left } : null
+
+/** The fields of the question of a limit. They are checked while it is open, and the limit only where one is wanted. */
+function choiceChecks(amountOf: (text: string) => number | null): Record<ChoiceName, { check: Check<DepositName> }> {
+  const whereLimited =
+    (check: Check<DepositName>): Check<DepositName> =>
+    (text, values) =>
+      isLimitChoiceDue($limits.get()) && values.limitChoice === 'limit' ? check(text, values) : null
+  return {
+    limitChoice: {
+      check: (text, values) => (isLimitChoiceDue($limits.get()) ? requireValue(text, values) : null),
+    },
+    limitAmount: {
+      check: whereLimited(each(requireValue, (text) => (amountOf(text) === null ? { reason: 'amount' } : null))),
+    },
+    limitPeriod: { check: whereLimited(requireValue) },
+  }
 }
 
 /** What was typed for the fields of the method; null when that is nothing. */

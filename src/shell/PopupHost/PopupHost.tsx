@@ -23,6 +23,7 @@ const POPUPS: { [Name in PopupName]: Load<Name> } = {
   contact: () => import('#features/session/contacts/ContactPopup.tsx'),
   profile: () => import('#features/member/ProfilePopup.tsx'),
   deposit: () => import('#features/wallet/DepositPopup.tsx'),
+  'limit-offer': () => import('#features/protection/limits/LimitOfferPopup.tsx'),
   redeem: () => import('#features/rewards/mall/RedeemPopup.tsx'),
   convert: () => import('#features/rewards/mall/ConvertPopup.tsx'),
   points: () => import('#features/rewards/mall/HistoryPopup.tsx'),

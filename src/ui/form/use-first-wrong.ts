@@ -6,7 +6,9 @@ export function useFirstWrong(
   wrong: { name: string; attempt: number } | null,
 ): void {
   useEffect(() => {
-    const field = wrong && form.current?.elements.namedItem(wrong.name)
+    const named = wrong && form.current?.elements.namedItem(wrong.name)
+    // Of a choice, its first radio button.
+    const field = named instanceof RadioNodeList ? named[0] : named
     if (field instanceof HTMLElement) field.focus()
   }, [form, wrong])
 }

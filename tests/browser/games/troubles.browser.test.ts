@@ -4,7 +4,7 @@ import { launchGame } from '#api/games'
 import { logout } from '#api/session/session'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
-import { becomeMember, figure, mayPlay, openSlot, playRound, roundOf } from '#tests/support/page/member'
+import { becomeMember, declineLimit, figure, mayPlay, openSlot, playRound, roundOf } from '#tests/support/page/member'
 import { renew } from '#tests/support/page/renew'
 import { atRest } from '#tests/support/page/rest'
 import { balanceOf, callEndpoint } from '#tests/support/product/client'
@@ -147,6 +147,7 @@ describe('a call without a response', () => {
     const { token } = await becomeMember(page, 0, '/help')
     await page.locator('[data-action=deposit]:visible').first().click()
     await page.locator('[name=amount]').fill('300')
+    await declineLimit(page)
     let lost = 0
     await page.route('**/wps/wallet/deposit', async (route) => {
       if (lost > 0) return route.continue()

@@ -6,7 +6,7 @@ import { pathIn } from '#core/path'
 import { House } from '#tests/support/agents/house'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage, PHONE } from '#tests/support/page/browser'
-import { openMember } from '#tests/support/page/member'
+import { declineLimit, openMember } from '#tests/support/page/member'
 import { openPopup } from '#tests/support/page/popups'
 import { openBlank } from '#tests/support/page/renew'
 import { eventually } from '#tests/support/page/shell'
@@ -86,6 +86,7 @@ test.each(sample(REVIEWED))(
     await eventually(isListed).toBe(true)
     await openPopup(page, 'deposit', null)
     await page.locator('[data-form=deposit] [name=amount]').fill('200')
+    await declineLimit(page)
     await page.locator('[data-form=deposit] [data-action=continue]').click()
     await page.locator('[data-form=deposit] [role=alert]').filter({ hasText: sentence }).waitFor()
     expect(await violations(page)).toEqual([])
@@ -110,6 +111,7 @@ test.each(sample(['es', 'en', 'pt'] as const))(
     await question.waitFor({ state: 'detached' })
     await openPopup(page, 'deposit', null)
     await page.locator('[data-form=deposit] [name=amount]').fill('200')
+    await declineLimit(page)
     await page.locator('[data-form=deposit] [data-action=continue]').click()
     await question.waitFor()
     await page.locator('[data-action=accept]').click()

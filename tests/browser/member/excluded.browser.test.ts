@@ -7,7 +7,7 @@ import type { Language } from '#brand/brand'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, openPage } from '#tests/support/page/browser'
-import { figure, openSlot, SLOT } from '#tests/support/page/member'
+import { declineLimit, figure, openSlot, SLOT } from '#tests/support/page/member'
 import { codeFor } from '#tests/support/page/mobile'
 import { openPopup } from '#tests/support/page/popups'
 import { field, isSignedIn, register } from '#tests/support/page/register-form'
@@ -118,6 +118,7 @@ async function readMessage(page: Page, language: Language, title: string): Promi
 async function depositRefusal(page: Page): Promise<string> {
   await openPopup(page, 'deposit', null)
   await page.locator('[data-form=deposit] [name=amount]').fill('200')
+  await declineLimit(page)
   await page.locator('[data-form=deposit] [data-action=continue]').click()
   const alert = page.locator('[data-form=deposit] [role=alert]')
   await alert.waitFor()

@@ -1,25 +1,33 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memberLimits } from '#api/protection/limits'
+import { type MemberLimit, memberLimits, setMemberLimit } from '#api/protection/limits'
+import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, PHONE } from '#tests/support/page/browser'
 import { openMember } from '#tests/support/page/member'
+import { openPopup } from '#tests/support/page/popups'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
+import { callEndpoint } from '#tests/support/product/client'
+import { product } from '#tests/support/product/running'
+import { sample } from '#tests/support/product/tier'
 
 /** The limits that a member sets themselves, from the page and from the deposit (RTS 12A to 12D). */
 
 const HOUR_MS = 3_600_000
+const NARROW = { width: 320, height: 640 }
 
 let browser: Browser
 let page: Page
 let errors: string[]
+let token: string
 beforeAll(async () => {
   browser = await openBrowser({ pictures: false, motion: false })
   const opened = await openMember(browser, { viewport: PHONE }, 100_000, memberPath('limits'))
   page = opened.page
   errors = opened.errors
+  token = opened.token
   await page.locator('[data-limits="0"]').waitFor()
 })
 afterAll(() => browser.close())
@@ -61,7 +69,18 @@ test('a first limit says what it does, holds in the next deposit, and its way ba
   expect(await deposit.textContent()).toContain('Por tu límite de 24 horas puedes depositar hasta $200.00.')
   await deposit.locator('input[name=amount]').fill('300')
   await deposit.locator('[data-action=continue]').click()
-  await deposit.getByText('Llegaste a tu límite.').waitFor()
+  await deposit.getByText('Tu límite permite hasta $200.00.').waitFor()
+  expect(await deposit.locator('[name=amount][aria-invalid=true]').count()).toBe(1)
+  expect(await deposit.locator('[data-frees]').textContent()).toMatch(/Se liberan \$1,000\.00: \d/)
+  await deposit.locator('[name=amount]').fill('150')
+  expect(await deposit.textContent()).toContain('Con este depósito llegas a $1,150.00 de $1,200.00.')
+  // Lowered meanwhile in another window: the server says what is left, at the amount.
+  const limit = { kind: 'deposit', period: 'day', amount: 110_000, shown: 120_000, currency: 'MXN' } as const
+  await callEndpoint(product.origin, setMemberLimit, limit, token)
+  await deposit.locator('[data-action=continue]').click()
+  await deposit.getByText('Tu límite permite hasta $100.00.').waitFor()
+  await deposit.locator('[data-deposit-limit="10000"]').waitFor()
+  expect(await violations(page)).toEqual([])
   await deposit.locator('[data-deposit-limit] a').click()
   await row().waitFor()
   expect(new URL(page.url()).pathname).toBe(memberPath('limits'))
@@ -77,9 +96,9 @@ test('a limit is lowered at once, also below what is used, and by the keyboard a
   expect(await focus()).toBe('lower-limit')
   await page.keyboard.press('Enter')
   await row().locator('input[name=amount]').waitFor()
-  await page.keyboard.type('1,200')
+  await page.keyboard.type('1,100')
   await page.keyboard.press('Enter')
-  await row().getByText('Escribe menos de $1,200.00.').waitFor()
+  await row().getByText('Escribe menos de $1,100.00.').waitFor()
   await page.keyboard.press('Control+A')
   await page.keyboard.type('900')
   expect(await row().locator('[data-form=limit]').textContent()).toMatch(/Llevas \$1,000\.00\. Con este límite/)
@@ -141,3 +160,93 @@ test('a failed answer is said, and the limits come when asked again; the form fi
   }
   expect(errors.filter((error) => !/502|409|422/.test(error))).toEqual([])
 })
+
+test.each(sample(['es', 'en', 'pt'] as const))(
+  '%s: before a first deposit it is asked once whether there is to be a limit, which binds that deposit',
+  async (language) => {
+    const visit = await openMember(browser, { viewport: NARROW }, 0, pathIn(language, '/help'))
+    const form = visit.page.locator('form[data-form=deposit]')
+    await openPopup(visit.page, 'deposit', null)
+    await form.locator('[data-limit-choice=open]').waitFor()
+    expect(await form.locator('[name=limitChoice]:checked').count()).toBe(0)
+    await form.locator('[name=amount]').fill('300')
+    await form.locator('[data-action=continue]').click()
+    // Nothing is sent before the answer, and the focus is where it is given.
+    expect(await visit.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe(
+      'limitChoice',
+    )
+    expect(await violations(visit.page)).toEqual([])
+    await form.locator('[name=limitChoice][value=limit]').check()
+    await form.locator('[name=limitAmount]').fill('250')
+    await form.locator('[name=limitPeriod]').selectOption('week')
+    await form.locator('[data-action=continue]').click()
+    await form.locator('[name=amount][aria-invalid=true]').waitFor()
+    await shoot(visit.page, `deposit-question-${language}`)
+    expect(await violations(visit.page)).toEqual([])
+    expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await form.locator('[name=limitAmount]').fill('400')
+    await form.locator('[data-action=continue]').click()
+    await visit.page.locator('[data-action=announce]').waitFor()
+    const stored = await callEndpoint(product.origin, memberLimits, {}, visit.token)
+    expect(stored).toMatchObject({ choiceDue: false })
+    expect((stored.limits as MemberLimit[]).find(({ amount }) => amount === 40_000)).toMatchObject({
+      kind: 'deposit',
+      period: 'week',
+      left: 10_000,
+    })
+    expect(visit.errors).toEqual([])
+    await visit.page.context().close()
+  },
+)
+
+test('after registration a limit is one form and none one press, and the tools are there also while limits fail', async () => {
+  const visit = await openMember(browser, { viewport: NARROW }, 0, pathIn('pt', '/help'))
+  const offer = visit.page.locator('[data-limit-offer]')
+  await visit.page.route(`**${memberLimits.path}`, (route) => route.abort())
+  await openPopup(visit.page, 'limit-offer', null)
+  await offer.locator('[data-waiting=failed]').waitFor()
+  expect(
+    await offer.locator('[data-protection-links] a').evaluateAll((all) => all.map((one) => one.textContent)),
+  ).toEqual(['Meus limites', 'Fazer uma pausa', 'Pedir ajuda'])
+  await visit.page.unrouteAll()
+  await offer.locator('[data-action=retry]').click()
+  await offer.and(visit.page.locator('[data-limit-offer=open]')).waitFor()
+  await shoot(visit.page, 'limit-offer')
+  // Both answers look the same: neither stands out.
+  const looks = (action: string) =>
+    offer.locator(`[data-action=${action}]`).evaluate((button) => {
+      const { backgroundColor, borderColor, fontSize, minBlockSize } = getComputedStyle(button)
+      return [button.getBoundingClientRect().width, backgroundColor, borderColor, fontSize, minBlockSize]
+    })
+  expect(await looks('set-limit')).toEqual(await looks('decline-limit'))
+  await offer.locator('[data-action=set-limit]').click()
+  await offer.locator('[name=limitAmount][aria-invalid=true]').waitFor()
+  await offer.locator('[name=limitPeriod][aria-invalid=true]').waitFor()
+  expect(await violations(visit.page)).toEqual([])
+  expect(await visit.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await offer.locator('[name=limitAmount]').fill('1.500,50')
+  await offer.locator('[name=limitPeriod]').selectOption('month')
+  await offer.locator('[data-action=set-limit]').click()
+  await offer.getByText('Vale a partir de agora.').waitFor()
+  const { limits } = await callEndpoint(product.origin, memberLimits, {}, visit.token)
+  expect((limits as MemberLimit[]).filter((limit) => limit.amount !== null)).toMatchObject([
+    { kind: 'deposit', period: 'month', amount: 150_050 },
+  ])
+  await offer.locator('[data-action=done]').click()
+  await offer.waitFor({ state: 'detached' })
+  await visit.page.context().close()
+})
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const { SHOTS } = process.env
+  if (!SHOTS) return
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await atRest(page)
+    await page.screenshot({ path: `${SHOTS}/${name}-${width}.png` })
+  }
+  await page.setViewportSize(NARROW)
+}

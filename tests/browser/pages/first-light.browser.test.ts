@@ -4,7 +4,7 @@ import { balance } from '#api/wallet/wallet'
 import { violations } from '#tests/support/page/axe'
 import { respondWithBankTransfer } from '#tests/support/page/bank-transfer'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
-import { openMember } from '#tests/support/page/member'
+import { declineLimit, openMember } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { balanceOf, freshName, PASSWORD, send } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
@@ -60,6 +60,7 @@ test('a bank transfer requires what its method asks of the payer, and accepts th
   const sent = await respondWithBankTransfer(page)
   await page.locator('[data-action=deposit]:visible, [data-popup=deposit]:visible').first().click()
   await page.locator('[data-amount]').first().click()
+  await declineLimit(page)
   await page.locator('[data-action=continue]').click()
   await page.locator('[name=payerName][aria-invalid=true]').waitFor()
   expect(await violations(page)).toEqual([])
@@ -100,6 +101,13 @@ async function register(page: Page, username: string): Promise<void> {
   await form.locator('[data-action=register]').click()
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
   await form.waitFor({ state: 'detached' })
+  // Limits are offered before the first wager, and none for now is one press (RTS 12A).
+  const offer = page.locator('[data-limit-offer=open]')
+  await offer.waitFor()
+  expect(await offer.locator('[data-protection-links] a').count()).toBe(3)
+  expect(await violations(page)).toEqual([])
+  await offer.locator('[data-action=decline-limit]').click()
+  await offer.waitFor({ state: 'detached' })
   // A member who enters for the first time gets a welcome popup (specification section 4, execution F).
   await page.locator('[data-detail=first-night]').waitFor()
   await page.locator('dialog[open] button[aria-label=Cerrar]').click()
@@ -119,6 +127,9 @@ async function deposit(page: Page, amount: number): Promise<void> {
   await page.locator('[data-action=deposit]:visible, [data-popup=deposit]:visible').first().click()
   const form = page.locator('form[data-form=deposit]')
   await form.locator('[name=amount]').fill(String(amount))
+  // The answer of the registration counts here too.
+  await form.locator('[data-deposit-limit=none]').waitFor()
+  expect(await form.locator('[name=limitChoice]').count()).toBe(0)
   await form.locator('[data-action=continue]').click()
   await page.locator('[data-action=announce]').click()
   await page.locator('[data-deposit-state=credited]').waitFor()

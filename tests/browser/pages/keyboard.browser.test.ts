@@ -82,6 +82,9 @@ async function register(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.locator('[data-account-bar][data-state=in]').waitFor()
   // Close the welcome popup of a member who enters for the first time.
+  // Closing the offer of limits is no answer: the deposit asks.
+  await page.locator('[data-limit-offer=open]').waitFor()
+  await page.keyboard.press('Escape')
   await page.locator('[data-detail=first-night]').waitFor()
   await page.keyboard.press('Escape')
   await page.locator('dialog').waitFor({ state: 'detached' })
@@ -95,6 +98,10 @@ async function deposit(page: Page): Promise<void> {
   await page.locator('form[data-form=deposit]').waitFor()
   await reach(page, '[name=amount]')
   await page.keyboard.type('500')
+  // The question before a first deposit: space chooses the answer that has the focus, and an arrow goes to the other.
+  await reach(page, '[name=limitChoice]')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.locator('[data-action=announce]').waitFor()
   await reach(page, '[data-action=announce]')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage, PHONE } from '#tests/support/page/browser'
 import { painted } from '#tests/support/page/clock'
-import { openMember } from '#tests/support/page/member'
+import { declineLimit, openMember } from '#tests/support/page/member'
 import { openActingDialog, openPopup } from '#tests/support/page/popups'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
@@ -186,7 +186,7 @@ test.runIf(FULL)(
     )
     await page.route('**/wps/wallet/deposit', (route) => route.fulfill({ json: { success: true, value: deposit } }))
     await page.locator('[data-action=deposit]:visible, [data-popup=deposit]:visible').first().click()
-    await page.locator('form[data-form=deposit]').waitFor()
+    await declineLimit(page)
     await page.locator('[data-amount]').first().click()
     await page.locator('[data-action=continue]').click()
     await page.locator('[data-action=announce]').waitFor()

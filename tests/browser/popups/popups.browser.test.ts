@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#api/notices/notices'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, launchBrowser, openPage, PHONE } from '#tests/support/page/browser'
-import { openMember, openSlot, playRound } from '#tests/support/page/member'
+import { declineLimit, openMember, openSlot, playRound } from '#tests/support/page/member'
 import { openPopup } from '#tests/support/page/popups'
 import { renew } from '#tests/support/page/renew'
 import { openVisitor } from '#tests/support/page/shell'
@@ -50,6 +50,7 @@ describe.each(SIZES)('on %s axe finds nothing wrong with', (_, viewport) => {
     await member.locator('[data-amount]').first().click()
     expect(await member.locator('[name=amount]').locator('xpath=..').textContent()).toBe('$')
     expect(await violations(member)).toEqual([])
+    await declineLimit(member)
     await member.locator('[data-action=continue]').click()
     await member.getByText('Usa una cuenta a tu nombre.').waitFor()
     expect(await violations(member)).toEqual([])

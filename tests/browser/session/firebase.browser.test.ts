@@ -74,7 +74,7 @@ async function typeCode(page: Page, number: string): Promise<void> {
 
 async function isSignedIn(page: Page): Promise<void> {
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
-  await page.locator('form[data-form]').waitFor({ state: 'detached' })
+  await page.locator('form:is([data-form=register], [data-form=login])').waitFor({ state: 'detached' })
 }
 
 async function register(number: string): Promise<void> {

@@ -18,5 +18,6 @@ export const limitExam = {
     may: realAccounts('not-found'),
     right: 'never',
   },
+  declineDepositLimit: { good: {}, may: realAccounts('ok'), right: 'never' },
   cancelMemberLimit: { good: DEPOSIT_A_DAY, may: realAccounts('not-found'), right: 'never' },
 } satisfies Exam<typeof limitCalls>

@@ -66,6 +66,14 @@ export async function asAgent(page: Page): Promise<void> {
   }, String(token))
 }
 
+/** Answers the question before a first deposit, where it is asked: no limit for now. */
+export async function declineLimit(page: Page): Promise<void> {
+  const form = page.locator('form[data-form=deposit]')
+  await form.waitFor()
+  const none = form.locator('[name=limitChoice][value=none]')
+  if ((await none.count()) > 0) await none.check()
+}
+
 /** Opens our slot from its card in a new window, and waits until a spin is possible. */
 export async function openSlot(page: Page, mode: 'real' | 'trial' = 'real', studio = product.studio): Promise<Page> {
   const opening = page.context().waitForEvent('page')

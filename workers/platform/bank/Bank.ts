@@ -147,6 +147,7 @@ export interface BankMethods {
   setMemberLimit: Write<'setMemberLimit'>
   confirmMemberLimit: Write<'confirmMemberLimit'>
   cancelMemberLimit: Write<'cancelMemberLimit'>
+  declineDepositLimit: Write<'declineDepositLimit'>
   memberLimits: Read<'memberLimits'>
   exclude: Write<'exclude'>
   extendExclusion: Write<'extendExclusion'>

@@ -5,6 +5,7 @@ import { closings } from './closing/migration.ts'
 import { freeRounds } from './free-rounds/migration.ts'
 import { heldWins, waitingWins } from './held-wins/migration.ts'
 import { breaks } from './limits/break-migration.ts'
+import { limitChoices } from './limits/choice-migration.ts'
 import { limitConfirmations } from './limits/confirmation-migration.ts'
 import { playFreezes } from './limits/freeze-migration.ts'
 import { lineStops } from './limits/line-stop-migration.ts'
@@ -42,4 +43,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   breaks,
   limitConfirmations,
   closings,
+  limitChoices,
 ]

@@ -2,6 +2,7 @@ import { Refusal } from '#api/envelope'
 import {
   cancelMemberLimit,
   confirmMemberLimit,
+  declineDepositLimit,
   type MemberLimits,
   memberLimits,
   setMemberLimit,
@@ -35,6 +36,10 @@ export function mountMemberLimits(app: App, serve: Serve): void {
 
   serve(app, cancelMemberLimit, async (request, { memberId, bank }, c) =>
     reply(await bankOf(c.env, bank).cancelMemberLimit({ ...request, memberId })),
+  )
+
+  serve(app, declineDepositLimit, async (_nothing, { memberId, bank }, c) =>
+    reply(await bankOf(c.env, bank).declineDepositLimit(memberId)),
   )
 }
 

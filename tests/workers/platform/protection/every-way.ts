@@ -53,6 +53,7 @@ export const CALLS = {
     // Closing the account ends no exclusion (decision 203); the password is wrong here.
     'accountClosing',
     'closeAccount',
+    'declineDepositLimit',
     'liveTicket',
     'memberInfo',
     'memberIcon',

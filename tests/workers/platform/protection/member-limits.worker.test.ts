@@ -4,11 +4,13 @@ import { type Message, messageList } from '#api/notices/messages'
 import {
   cancelMemberLimit,
   confirmMemberLimit,
+  declineDepositLimit,
   type MemberLimit,
   type MemberLimits,
   memberLimits,
   setMemberLimit,
 } from '#api/protection/limits'
+import { limitConfirmations } from '../../../../workers/platform/bank/limits/confirmation-migration.ts'
 import { BANK_MIGRATIONS } from '../../../../workers/platform/bank/migrations.ts'
 import { bankOf } from '../../../../workers/platform/bank/routing.ts'
 import { migrate } from '../../../../workers/shared/object-migrations.ts'
@@ -239,6 +241,40 @@ describe('a limit of the house', () => {
   })
 })
 
+describe('the question of a deposit limit', () => {
+  const decline = () => send<MemberLimits>('POST', declineDepositLimit.path, {}, bearer(token))
+  const choices = async () =>
+    (await bank().auditPage(0, 1_000, `member:${memberId}`)).filter((entry) => entry.action === 'limit-choice')
+
+  test('is open until it is declined, once and for all of the member’s sessions (RTS 12A)', async () => {
+    expect(await limits()).toMatchObject({ choiceDue: true })
+    // A limit of another kind is no answer, and neither is one of the house.
+    await change(10_000, null)
+    const house = { memberId, kind: 'deposit', period: 'day', owner: 'operator', amount: 30_000 } as const
+    await bank().setLimit({ ...house, actor: 'operator:eva', reason: 'a worried call' })
+    expect(await limits()).toMatchObject({ choiceDue: true })
+    expect(expectValue(await decline())).toMatchObject({ choiceDue: false })
+    expect(expectValue(await decline())).toMatchObject({ choiceDue: false })
+    await evictDurableObject(bank())
+    expect(await limits()).toMatchObject({ choiceDue: false })
+    expect((await choices()).map(({ actor }) => actor)).toEqual([`member:${memberId}`])
+  })
+
+  test('is answered by a limit, also after it was removed, and no longer asked after a deposit', async () => {
+    expect(expectValue(await change(10_000, null, { kind: 'deposit' }))).toMatchObject({ choiceDue: false })
+    await change(null, 10_000, { kind: 'deposit' })
+    await pass(DAY_MS)
+    expect(expectValue(await confirm(null, { kind: 'deposit' }))).toMatchObject({ choiceDue: false })
+    expect(await choices()).toEqual([])
+    const other = await addedMember()
+    const shown = async () =>
+      expectValue(await callApi<MemberLimits>('GET', memberLimits.path, { headers: bearer(other.token) }))
+    expect(await shown()).toMatchObject({ choiceDue: true })
+    await pay(other.member.id, 20_000)
+    expect(await shown()).toMatchObject({ choiceDue: false })
+  })
+})
+
 test('a limit of an older build whose day is over is in force, and one that waits has to be confirmed', async () => {
   const [over, waiting] = [Date.now() - HOUR_MS, Date.now() + HOUR_MS]
   await runInDurableObject(bank(), async (_object, { storage }) => {
@@ -248,8 +284,11 @@ test('a limit of an older build whose day is over is in force, and one that wait
     storage.sql.exec(insert, memberId, 'stake', 'week', 'member', 500, null, over)
     storage.sql.exec(insert, memberId, 'stake', 'month', 'member', 500, 700, waiting)
     storage.sql.exec(insert, memberId, 'loss', 'day', 'member', 500, null, null)
-    storage.sql.exec('UPDATE schema_version SET version = ?', BANK_MIGRATIONS.length - 1)
-    migrate(storage, BANK_MIGRATIONS)
+    const version = BANK_MIGRATIONS.indexOf(limitConfirmations)
+    storage.sql.exec('UPDATE schema_version SET version = ?', version)
+    migrate(storage, BANK_MIGRATIONS.slice(0, version + 1))
+    // The later versions are there already.
+    storage.sql.exec('UPDATE schema_version SET version = ?', BANK_MIGRATIONS.length)
   })
   await evictDurableObject(bank())
   const shown = await limits()

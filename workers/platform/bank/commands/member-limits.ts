@@ -20,6 +20,7 @@ export const MEMBER_LIMIT_WRITES = {
       if (isExcluded(stores, memberId)) return { refusal: 'excluded' }
     }
     saveLimit(stores, nowMs, { ...by(memberId), reason: 'set by the member' }, before, after)
+    if (request.kind === 'deposit' && amount !== null) stores.limits.saveChoice(memberId, 'limit', nowMs)
     return limitsOf(stores, nowMs, memberId)
   },
   /** Puts a looser limit in force that has waited, on its member's own word. */
@@ -43,6 +44,17 @@ export const MEMBER_LIMIT_WRITES = {
     const after = cancelChange(before, nowMs)
     if (after === null) return { refusal: 'not-found' }
     saveLimit(stores, nowMs, { ...by(memberId), reason: 'cancelled by the member' }, before, after)
+    return limitsOf(stores, nowMs, memberId)
+  },
+  /** Stores that the member goes on without a deposit limit for now; the same again changes nothing. */
+  declineDepositLimit: (stores: BankStores, nowMs: number, memberId: string): MemberLimits | Refused => {
+    const refused = refusedTo(stores, memberId)
+    if (refused) return refused
+    if (stores.limits.saveChoice(memberId, 'none', nowMs)) {
+      const reason = 'went on without a deposit limit'
+      const note = { actor: `member:${memberId}`, action: 'limit-choice', subject: `member:${memberId}`, reason }
+      stores.audit.add({ ...note, before: null, after: { choice: 'none' } }, nowMs)
+    }
     return limitsOf(stores, nowMs, memberId)
   },
 } as const
@@ -78,5 +90,10 @@ function limitsOf(stores: BankStores, nowMs: number, memberId: string): MemberLi
       isHouse: limits.find(memberId, 'operator', usage).amount !== null,
     }
   })
-  return { currency: member.currency, limits: rows, isExcluded: member.state === 'excluded' }
+  return {
+    currency: member.currency,
+    limits: rows,
+    isExcluded: member.state === 'excluded',
+    choiceDue: limits.isChoiceDue(memberId),
+  }
 }

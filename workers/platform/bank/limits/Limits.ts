@@ -117,6 +117,32 @@ export class Limits {
       .one().sum
   }
 
+  /** Stores what the member chose when they were asked for a deposit limit. Returns false where they had chosen before. */
+  saveChoice(memberId: string, choice: 'limit' | 'none', nowMs: number): boolean {
+    return (
+      this.#sql.exec(
+        'INSERT OR IGNORE INTO limit_choice (member, choice, at_ms) VALUES (?, ?, ?)',
+        memberId,
+        choice,
+        nowMs,
+      ).rowsWritten > 0
+    )
+  }
+
+  /** True while a member without a deposit limit of their own has neither chosen nor deposited (RTS 12A). */
+  isChoiceDue(memberId: string): boolean {
+    if (
+      this.#of(memberId).some(({ kind, owner, amount }) => kind === 'deposit' && owner === 'member' && amount !== null)
+    )
+      return false
+    const answers = this.#sql.exec(
+      `SELECT 1 AS one FROM limit_choice WHERE member = ?
+       UNION ALL SELECT 1 FROM deposit WHERE member = ? AND state = 'credited' LIMIT 1`,
+      ...[memberId, memberId],
+    )
+    return answers.toArray().length === 0
+  }
+
   /** Clears the cache after a transaction that was rolled back. */
   forget(): void {
     this.#remembered.clear()
