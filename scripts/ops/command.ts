@@ -17,6 +17,7 @@ import { NOTICES } from './commands/notices.ts'
 import { PEOPLE } from './commands/operators.ts'
 import { PICTURES } from './commands/pictures.ts'
 import { PROPOSALS } from './commands/proposals.ts'
+import { HARM } from './commands/protection/harm.ts'
 import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
 import { ACTIVITIES } from './commands/rewards/activities.ts'
@@ -58,6 +59,7 @@ export const COMMANDS: Typed[] = [
   ...FEEDBACK,
   ...FREE_ROUNDS,
   ...GAMES,
+  ...HARM,
   ...HELD_WINS,
   ...MEMBERS,
   ...MISSIONS,

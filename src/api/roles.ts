@@ -1,12 +1,20 @@
 /**
- * What an operator is there for. `viewer` reads; `support` helps members; `finance` decides about money; `games` about
+ * What an operator is there for. `viewer` reads; `support` helps members; `protection` protects
+ * them and reads the markers of harm; `finance` decides about money; `games` about
  * vendors, games and rounds; `admin` may do all of these and name operators; `owner` holds `OPS_TOKEN`.
  */
-export const ROLES = ['viewer', 'support', 'finance', 'games', 'admin', 'owner'] as const
+export const ROLES = ['viewer', 'support', 'protection', 'finance', 'games', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
 /** The roles a personal token may have. */
-export const PERSONAL_ROLES = ['viewer', 'support', 'finance', 'games', 'admin'] as const satisfies readonly Role[]
+export const PERSONAL_ROLES = [
+  'viewer',
+  'support',
+  'protection',
+  'finance',
+  'games',
+  'admin',
+] as const satisfies readonly Role[]
 export type PersonalRole = (typeof PERSONAL_ROLES)[number]
 
 /** The roles of a call: those named here, and with them admins and the owner. */

@@ -22,6 +22,8 @@ import { operatorExam } from './operator/operators.ts'
 import { documentExam, platformExam } from './operator/platform.ts'
 import { proposalExam } from './operator/proposals.ts'
 import { closingOperatorExam, protectionExam as protectionOperatorExam } from './operator/protection.ts'
+import { harmExam } from './operator/protection/harm.ts'
+import { protectionExam as protectionOperatorExam } from './operator/protection.ts'
 import { readModelExam } from './operator/read-models.ts'
 import { activityExam as activityOperatorExam } from './operator/rewards/activities.ts'
 import { budgetExam } from './operator/rewards/budgets.ts'
@@ -113,6 +115,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...freeRoundOperatorExam,
   ...gameOperatorExam,
   ...gameReturnExam,
+  ...harmExam,
   ...heldWinExam,
   ...jackpotExam,
   ...leaderboardOperatorExam,

@@ -67,6 +67,8 @@ export const admins = (outcome: Outcome, ...others: Role[]) =>
   rowOf(outcome, (role) => role === 'admin' || role === 'owner' || others.includes(role))
 export const finance = (outcome: Outcome) => admins(outcome, 'finance')
 export const support = (outcome: Outcome) => admins(outcome, 'support')
+/** What protects members. */
+export const protection = (outcome: Outcome) => admins(outcome, 'protection')
 export const games = (outcome: Outcome) => admins(outcome, 'games')
 /** What concerns one member, for those who help and those who pay. */
 export const membersRead = (outcome: Outcome) => admins(outcome, 'support', 'finance')

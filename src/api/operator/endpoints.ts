@@ -12,6 +12,7 @@ import { noticeCalls } from './notices.ts'
 import { operatorCalls } from './operators.ts'
 import { documentCalls, platformCalls } from './platform.ts'
 import { proposalCalls } from './proposals.ts'
+import { harmCalls } from './protection/harm.ts'
 import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
 import { activityCalls } from './rewards/activities.ts'
@@ -56,6 +57,7 @@ export const operatorEndpoints = {
   ...freeRoundCalls,
   ...gameCalls,
   ...gameReturnCalls,
+  ...harmCalls,
   ...heldWinCalls,
   ...jackpotCalls,
   ...leaderboardCalls,

@@ -1,19 +1,23 @@
 import type { closingCalls } from '#api/operator/closings'
 import type { protectionCalls } from '#api/operator/protection'
 import { ALONE } from '../one-person.ts'
-import { finance, membersRead, type OperatorExam, support } from '../operator-exam.ts'
+import { admins, finance, membersRead, type OperatorExam, support } from '../operator-exam.ts'
 import { ACCOUNT, REASON } from '../operator-values.ts'
 import { ID } from '../values.ts'
 
+/** Who helps members and who protects them; those who pay read. */
+const protecting = (outcome: 'ok' | 'not-found') => admins(outcome, 'support', 'protection')
+const reading = (outcome: 'ok' | 'not-found') => admins(outcome, 'support', 'protection', 'finance')
+
 export const protectionExam = {
-  showLimits: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
+  showLimits: { good: { params: ACCOUNT, fields: {} }, may: reading('not-found'), onePerson: 'harmless' },
   setLimit: {
     good: {
       params: ACCOUNT,
       fields: { kind: 'stake', period: 'day', owner: 'operator', amount: 100, ...REASON },
       more: { currency: 'MXN' },
     },
-    may: support('not-found'),
+    may: protecting('not-found'),
     onePerson: ({ payees }) => [
       {
         params: { account: payees[0]?.name ?? '' },
@@ -22,18 +26,22 @@ export const protectionExam = {
     ],
     audit: { none: 'in the log of the bank, beside the limits' },
   },
-  showExclusion: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
+  showExclusion: { good: { params: ACCOUNT, fields: {} }, may: reading('not-found'), onePerson: 'harmless' },
   setExclusion: {
     good: { params: ACCOUNT, fields: { kind: 'none', ...REASON } },
-    may: support('not-found'),
+    may: protecting('not-found'),
     onePerson: ({ payees }) => [{ params: { account: payees[0]?.name ?? '' }, fields: { kind: 'none', ...ALONE } }],
     audit: { none: 'in the log of the bank, beside the limits' },
   },
-  listPersonReviews: { good: { fields: {}, more: { state: 'open' } }, may: support('ok'), onePerson: 'harmless' },
-  showPersonReview: { good: { params: { id: 'none' }, fields: {} }, may: support('not-found'), onePerson: 'harmless' },
+  listPersonReviews: { good: { fields: {}, more: { state: 'open' } }, may: protecting('ok'), onePerson: 'harmless' },
+  showPersonReview: {
+    good: { params: { id: 'none' }, fields: {} },
+    may: protecting('not-found'),
+    onePerson: 'harmless',
+  },
   decidePersonReview: {
     good: { params: { id: 'none' }, fields: { decision: 'clear', ...REASON } },
-    may: support('not-found'),
+    may: protecting('not-found'),
     onePerson: 'harmless',
     audit: 'elsewhere',
   },

@@ -29,8 +29,8 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   live: [],
   member: ['profile'],
   notices: ['feedback', 'messages'],
-  operator: ['agents', 'games', 'rewards', 'vendors', 'wallet'],
-  protection: ['breaks', 'closing', 'limits'],
+  operator: ['agents', 'games', 'protection', 'rewards', 'vendors', 'wallet'],
+  protection: ['breaks', 'closing', 'events', 'harm', 'limits'],
   rewards: [
     'activities',
     'audiences',

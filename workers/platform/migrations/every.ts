@@ -53,6 +53,7 @@ import firstDeposits from './0051_first_deposits.sql'
 import breaks from './0052_breaks.sql'
 import cashback from './0053_cashback.sql'
 import closings from './0056_closings.sql'
+import harm from './0057_harm.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -110,4 +111,5 @@ export const MIGRATIONS = [
   ['0052_breaks.sql', breaks],
   ['0053_cashback.sql', cashback],
   ['0056_closings.sql', closings],
+  ['0057_harm.sql', harm],
 ] as const

@@ -14,6 +14,7 @@ import type { Env } from '../env.ts'
 import { isLooser } from '../ledger/limit-change.ts'
 import { LOOSER_LIMITS } from '../session/limits.ts'
 import { keyFor, throttleOf } from '../throttle/of.ts'
+import { noteRefusedRaise } from './events/follow.ts'
 
 /** The limits that members set themselves. Making one stricter is never too often. */
 export function mountMemberLimits(app: App, serve: Serve): void {
@@ -23,7 +24,9 @@ export function mountMemberLimits(app: App, serve: Serve): void {
 
   serve(app, setMemberLimit, async (request, { memberId, bank }, c) => {
     const tooOften = isLooser(request.amount, request.shown) ? await countLooser(c.env, memberId) : null
-    return tooOften ?? reply(await bankOf(c.env, bank).setMemberLimit({ ...request, memberId }))
+    return (
+      tooOften ?? replyToLooser(c.env, memberId, await bankOf(c.env, bank).setMemberLimit({ ...request, memberId }))
+    )
   })
 
   serve(
@@ -31,7 +34,7 @@ export function mountMemberLimits(app: App, serve: Serve): void {
     confirmMemberLimit,
     async (request, { memberId, bank }, c) =>
       (await countLooser(c.env, memberId)) ??
-      reply(await bankOf(c.env, bank).confirmMemberLimit({ ...request, memberId })),
+      replyToLooser(c.env, memberId, await bankOf(c.env, bank).confirmMemberLimit({ ...request, memberId })),
   )
 
   serve(app, cancelMemberLimit, async (request, { memberId, bank }, c) =>
@@ -45,6 +48,14 @@ export function mountMemberLimits(app: App, serve: Serve): void {
 
 function reply(result: MemberLimits | Refused): MemberLimits | Refusal {
   return isRefused(result) ? new Refusal(result.refusal) : result
+}
+
+/** Refusals of a raise in a break, and of one whose day is not over: that it was tried is written down (decision 204). */
+const REFUSED_RAISES: readonly string[] = ['excluded', 'limit-waiting']
+
+async function replyToLooser(env: Env, memberId: string, result: MemberLimits | Refused) {
+  if (isRefused(result) && REFUSED_RAISES.includes(result.refusal)) await noteRefusedRaise(env, memberId)
+  return reply(result)
 }
 
 /** Counts a change to a looser limit. Returns the refusal of one too many. */

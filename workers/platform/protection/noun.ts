@@ -3,12 +3,14 @@ import { mountBreaks } from './breaks.ts'
 import { followClosings } from './close-account.ts'
 import { mountClosingOps } from './closing-operators.ts'
 import { mountClosing } from './closing-routes.ts'
+import { findHarm } from './harm/evaluate.ts'
+import { mountHarmOps } from './harm/operator-routes.ts'
 import { mountMemberLimits } from './limits-routes.ts'
 import { mountProtectionOps } from './operator-routes.ts'
 
-/** Limits, breaks and exclusions of members, by themselves and by operators. */
+/** Limits, breaks and exclusions of members, by themselves and by operators, and markers of harm. */
 export const protection = {
   mount: [mountBreaks, mountMemberLimits, mountClosing],
-  operators: [mountProtectionOps, mountClosingOps],
-  everyMinute: [followClosings],
+  operators: [mountProtectionOps, mountClosingOps, mountHarmOps],
+  everyMinute: [followClosings, findHarm],
 } satisfies PlatformNoun
