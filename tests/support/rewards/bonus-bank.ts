@@ -40,6 +40,15 @@ export class BonusBank {
   readonly events: BankEvent[] = []
   #moves = new Map<string, { how: string; amount: number; grantId: string }>()
 
+  /** A bank that has done so many things, and has this much: what another one has by now. */
+  static of(grants: readonly PlainGrant[], bonus: number, head: number): BonusBank {
+    const bank = new BonusBank()
+    bank.grants = grants.map(({ id, amount, back, released }) => ({ id, amount, back, released }))
+    bank.bonus = bonus
+    bank.events.length = head
+    return bank
+  }
+
   clone(): BonusBank {
     const copy = new BonusBank()
     copy.grants = this.grants.map((grant) => ({ ...grant }))

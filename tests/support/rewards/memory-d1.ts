@@ -6,16 +6,25 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 export class MemoryD1 {
   readonly #db = new DatabaseSync(':memory:')
   readonly #prepared = new Map<string, StatementSync>()
+  readonly #patch: (sql: string) => string
+  readonly #changes: StatementSync
 
-  constructor(migrations: string) {
+  /** `patch` plants a fault: it replaces the text of a migration or of a statement. */
+  constructor(migrations: string, patch = (sql: string) => sql) {
+    this.#patch = patch
     const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
-    for (const name of files.sort()) this.#db.exec(readFileSync(join(migrations, name), 'utf8'))
+    for (const name of files.sort()) this.#db.exec(patch(readFileSync(join(migrations, name), 'utf8')))
+    this.#changes = this.#db.prepare('SELECT changes() AS changes')
   }
 
   prepare(sql: string): Bound {
-    const statement = this.#prepared.get(sql) ?? this.#db.prepare(sql)
+    const statement = this.#prepared.get(sql) ?? this.#db.prepare(this.#patch(sql))
     this.#prepared.set(sql, statement)
-    return new Bound(statement, [])
+    return new Bound(statement, this.#changes, [])
+  }
+
+  close(): void {
+    this.#db.close()
   }
 
   batch(statements: readonly Bound[]): Promise<Result[]> {
@@ -33,23 +42,27 @@ export class MemoryD1 {
 
 interface Result {
   results: object[]
+  meta: { changes: number }
 }
 
 class Bound {
   readonly #statement: StatementSync
+  readonly #changes: StatementSync
   readonly #values: readonly SQLInputValue[]
 
-  constructor(statement: StatementSync, values: readonly SQLInputValue[]) {
+  constructor(statement: StatementSync, changes: StatementSync, values: readonly SQLInputValue[]) {
     this.#statement = statement
+    this.#changes = changes
     this.#values = values
   }
 
   bind(...values: SQLInputValue[]): Bound {
-    return new Bound(this.#statement, values)
+    return new Bound(this.#statement, this.#changes, values)
   }
 
   execute(): Result {
-    return { results: this.#statement.all(...this.#values) as object[] }
+    const results = this.#statement.all(...this.#values) as object[]
+    return { results, meta: this.#changes.get() as { changes: number } }
   }
 
   all(): Promise<Result> {
@@ -60,7 +73,8 @@ class Bound {
     return this.all()
   }
 
-  first(): Promise<object | null> {
-    return Promise.resolve(this.execute().results[0] ?? null)
+  first(column?: string): Promise<unknown> {
+    const row = this.execute().results[0] ?? null
+    return Promise.resolve(row && column !== undefined ? Reflect.get(row, column) : row)
   }
 }
