@@ -23,6 +23,11 @@ export const MemberInfo = z.extend(Profile, {
   previousLoginAt: z.nullable(z.string()),
   /** The terms have changed: until they are accepted again, no game opens and no deposit begins. */
   termsDue: z.boolean(),
+  /**
+   * The break that stops deposits and games; null: none. `until` is its end as known now, ISO 8601 UTC: that which was asked
+   * for where a return was, and null where it has none.
+   */
+  onBreak: z.nullable(z.object({ until: z.nullable(z.string()) })),
 })
 export type MemberInfo = z.infer<typeof MemberInfo>
 

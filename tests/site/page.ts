@@ -195,6 +195,7 @@ export const MEMBER_INFO = {
   icon: null,
   previousLoginAt: null,
   termsDue: false,
+  onBreak: null as { until: string | null } | null,
 }
 
 export function balanceOf(minor: number) {

@@ -4,6 +4,7 @@ import { call } from '../call.ts'
 import { environment, type GameWindow } from '../environment.ts'
 import { openPopup } from '../popups.ts'
 import { isRealMember, promptForRealAccount } from '../session/login/login-gate.ts'
+import { $onBreak } from '../session/on-break.ts'
 import { $session } from '../session/session.ts'
 import { loadStatus } from '../site/status.ts'
 
@@ -29,6 +30,8 @@ let wished: Wish | null = null
 export async function launch(wish: Wish): Promise<void> {
   if (wish.mode === 'real' && !$session.get().isLogin) wished = wish
   if (wish.mode === 'real' && !isRealMember()) return
+  // No window opens only to close again: the server would refuse it.
+  if (wish.mode === 'real' && $onBreak.get()) return openPopup('message', { about: 'excluded' })
   const opened = environment().open(WINDOW, SIZE)
   if (opened) await fill(opened, wish)
   else openPopup('confirm', { about: 'popup-blocked', onYes: () => openHere(wish) })

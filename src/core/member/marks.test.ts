@@ -31,6 +31,13 @@ test('a member who wants no offers is marked until that changes', () => {
   expect(on()).toEqual([])
 })
 
+test('a member on a break is marked until it is over', () => {
+  markPage(marksOf({ ...MEMBER_INFO, onBreak: { until: null } }))
+  expect(on()).toEqual(['onBreak'])
+  markPage(marksOf(MEMBER_INFO))
+  expect(on()).toEqual([])
+})
+
 test('an agent is marked until another member comes', () => {
   markPage(marksOf({ ...MEMBER_INFO, type: 41 }))
   expect(on()).toEqual(['agent'])

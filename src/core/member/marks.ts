@@ -7,13 +7,23 @@ import { MARKS_KEY } from '../session-keys.ts'
 const CONTRACTS = ['dividend', 'daily', 'hourly', 'realtime'] as const satisfies ContractKind[]
 
 /**
- * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite or get no
- * offers, members with a contract, agents, members whose links to the member centre, and to the agent centre, open it above the page,
+ * Marks (`html[data-<mark>]`) for parts of the page only some members see: VIPs, members who may not invite, get no
+ * offers or are on a break, members with a contract, agents, members whose links to the member centre, and to the agent centre, open it above the page,
  * sub-accounts, and agents with a contract of a kind, or with one that is proposed to them, and agents of whom these
  * kinds are known. This tab stores them under `marks`, so that the next page is right from its first paint (SiteLayout).
  */
 const MARKS = [
-  ...(['vip', 'uninvited', 'unoffered', 'consolidated', 'agent', 'subAccount', 'overlay', 'agentOverlay'] as const),
+  ...([
+    'vip',
+    'uninvited',
+    'unoffered',
+    'consolidated',
+    'agent',
+    'onBreak',
+    'subAccount',
+    'overlay',
+    'agentOverlay',
+  ] as const),
   ...CONTRACTS,
   'kindsReady',
 ] as const
@@ -35,6 +45,7 @@ export function marksOf(info: MemberInfo | null): Partial<Record<Mark, boolean>>
     vip: info?.hasVip === true,
     uninvited: info?.availablePromo.REFERRAL.enabled === false,
     unoffered: info?.receivesOffers === false,
+    onBreak: (info?.onBreak ?? null) !== null,
     agent: info !== null && AGENT_TYPES.includes(info.type),
     subAccount: info?.subAccount !== undefined,
   }

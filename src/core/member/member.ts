@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import { type MemberInfo, memberIcon, memberInfo } from '#api/member'
 import { call } from '../call.ts'
+import { $onBreak } from '../session/on-break.ts'
 import { setMember } from '../session/session.ts'
 import { onSessionEnd, sessionCheck } from '../token.ts'
 
@@ -14,6 +15,7 @@ export async function loadMember(): Promise<void> {
   if (!result.ok || !isSameSession()) return
   const before = $member.get()?.icon ?? null
   $member.set({ ...result.value, icon: result.value.icon ?? before })
+  $onBreak.set(result.value.onBreak)
   setMember(result.value)
   if (result.value.icon === null) await loadOwnIcon(isSameSession)
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { DepositMethod } from '#api/wallet/wallet'
 import type { Bound } from '#core/form'
+import { loadMember } from '#core/member/member'
 import { openPopup } from '#core/popups'
 import { $limits, isLimitChoiceDue } from '#core/protection/limits'
 import { $balance } from '#core/wallet/balance'
@@ -37,6 +38,8 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
   // They are accepted in a dialog above this one.
   useEffect(() => {
     if (failure === 'terms-changed') openPopup('message', { about: failure })
+    // It has begun in another window: the popup says until when.
+    if (failure === 'excluded') void loadMember()
   }, [failure])
   const method = methods.find(({ id }) => id === values.method) ?? methods[0]
   if (!method) return null

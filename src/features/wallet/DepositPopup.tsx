@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { closePopup } from '#core/popups'
 import { $limits, loadLimits } from '#core/protection/limits'
+import { $onBreak } from '#core/session/on-break'
 import { $deposit, openCashier } from '#core/wallet/deposit'
+import { BreakNotice } from '#forms/BreakNotice.tsx'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { useText } from '#i18n/use-text.ts'
@@ -27,16 +29,18 @@ export default function DepositPopup() {
     void openCashier()
     void loadLimits()
   }, [])
+  const isOnBreak = useStore($onBreak) !== null
   const step = !deposit ? 0 : deposit.state === 'pending' && !announced ? 1 : 2
+  const isStopped = isOnBreak && step === 0
   return (
     <Dialog sheet title={t(TITLES[step])} closeLabel={t('session:close')} onClose={() => closePopup('deposit')}>
-      <Steps t={t} current={step} />
+      {!isStopped && <Steps t={t} current={step} />}
       {deposit && isFictitious(deposit.instructions) && (
         <p className={style.demo} data-demo>
           {t('wallet:demo')}
         </p>
       )}
-      {step === 0 && <FirstStep t={t} />}
+      {step === 0 && (isStopped ? <BreakNotice t={t} /> : <FirstStep t={t} />)}
       {step === 1 && deposit && <PaymentStep t={t} deposit={deposit} />}
       {step === 2 && deposit && <DoneStep t={t} deposit={deposit} />}
     </Dialog>

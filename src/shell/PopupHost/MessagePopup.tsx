@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
 import { environment } from '#core/environment'
+import { loadMember } from '#core/member/member'
 import { closePopup, type Notice, openPopup, type PopupParams } from '#core/popups'
 import { SERVICE_ERRORS } from '#core/service-errors'
+import { BreakNotice } from '#forms/BreakNotice.tsx'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
 import { useText } from '#i18n/use-text.ts'
@@ -34,6 +36,7 @@ export default function MessagePopup({ param }: { param: PopupParams['message'] 
   if (about === 'not-copied') return <Passing t={t} kind="alert" title={t('session:account.not-copied')} />
   if (about === 'password-changed') return <Passing t={t} kind="done" title={t('session:change.done')} />
   if (about === 'terms-changed') return <TermsQuestion param={param} />
+  if (about === 'excluded') return <OnBreak t={t} param={param} />
   const own = about in TEXT_KEYS ? TEXT_KEYS[about as keyof typeof TEXT_KEYS] : null
   const service = { label: t('errors:service'), name: 'service', act: () => openPopup('service', null) }
   const understood = { label: t('session:understood'), name: 'close', primary: true }
@@ -47,6 +50,19 @@ export default function MessagePopup({ param }: { param: PopupParams['message'] 
       <p data-notice={about}>
         {own ? t(own) : errorMessage(t, about as Exclude<typeof about, keyof typeof TEXT_KEYS>)}
       </p>
+    </GenericDialog>
+  )
+}
+
+/** A break stops deposits and games: until when, and what stays open. It may have begun in another window. */
+function OnBreak({ t, param }: { t: Text; param: PopupParams['message'] }) {
+  useEffect(() => void loadMember(), [])
+  const buttons = [{ label: t('session:understood'), name: 'close' }]
+  return (
+    <GenericDialog name="message" of={param} dialog={{ title: t('session:notice.break'), buttons }}>
+      <div data-notice={param.about}>
+        <BreakNotice t={t} />
+      </div>
     </GenericDialog>
   )
 }

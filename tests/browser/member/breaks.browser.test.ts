@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberInfo } from '#api/member'
 import { endOfBreak } from '#api/protection/breaks'
 import { protectionCalls } from '#api/protection/calls'
 import { closingCalls } from '#api/protection/closing'
@@ -7,7 +8,8 @@ import { login } from '#api/session/session'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
 import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
-import { mayPlay, openMember } from '#tests/support/page/member'
+import { mayPlay, openMember, SLOT } from '#tests/support/page/member'
+import { openPopup } from '#tests/support/page/popups'
 import { eventually } from '#tests/support/page/shell'
 import { callEndpoint, launched, PASSWORD } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
@@ -81,6 +83,32 @@ test('a break in the middle of a round: the round is finished, the next bet refu
   await game.locator('body[data-state=refused]').waitFor()
   expect(await game.locator('#message').textContent()).toContain('Tu descanso sigue activo')
 
+  // Nothing offers a deposit any more, and what opens one or a game says calmly until when.
+  await page.locator('html[data-on-break]').waitFor({ state: 'attached' })
+  expect(await page.locator(':is([data-popup=deposit], [data-action=deposit]):visible').count()).toBe(0)
+  const notice = page.locator(`dialog[open] [data-break-notice="${new Date(until).toISOString()}"]`)
+  await openPopup(page, 'deposit', null)
+  await notice.getByText(/^Termina el \d+/).waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/break-deposit-1440.png` })
+  expect(await page.locator('form[data-form=deposit]').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const info = page.waitForResponse(`**${memberInfo.path}`)
+  await page.goto('/rng')
+  await info
+  await page
+    .locator(`[data-tile="${SLOT}"] [data-mode=real]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+  await notice.waitFor()
+  expect(page.context().pages()).toHaveLength(2)
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/break-game-1440.png` })
+  expect(await notice.locator('a').evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    ...['/member/withdraw', '/member/breaks', '/responsible'],
+  ])
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.goto('/member/breaks')
   await inForce(page, 'time-out').locator('a[href="/member/withdraw"]').click()
   await page.locator('form[data-form=payout-account]').waitFor()
   expect(errors.filter((error) => !/ 40[03] /.test(error))).toEqual([])

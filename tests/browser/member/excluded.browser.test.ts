@@ -114,9 +114,12 @@ async function readMessage(page: Page, language: Language, title: string): Promi
   return (await message.textContent()) ?? ''
 }
 
-/** Tries to deposit; returns the refusal that the form shows. */
+/** Tries to deposit; returns the refusal that the form shows, or that stands in its place. */
 async function depositRefusal(page: Page): Promise<string> {
   await openPopup(page, 'deposit', null)
+  const notice = page.locator('dialog [data-break-notice]')
+  await notice.or(page.locator('[data-form=deposit]')).first().waitFor()
+  if ((await notice.count()) > 0) return (await notice.textContent()) ?? ''
   await page.locator('[data-form=deposit] [name=amount]').fill('200')
   await declineLimit(page)
   await page.locator('[data-form=deposit] [data-action=continue]').click()

@@ -19,7 +19,7 @@ const ALLOWED: Record<string, (to: string) => boolean> = {
   pages: (to) => ['shell', 'ui', 'i18n', 'content'].includes(to) || to.startsWith('features/'),
   shell: (to) => ['forms', 'statements', 'ui', 'i18n', 'core', 'roof'].includes(to) || /^(features|core)\//.test(to),
   features: (to) => ['forms', 'statements', 'ui', 'i18n', 'core', 'api'].includes(to) || to.startsWith('core/'),
-  forms: (to) => ['ui', 'i18n', 'core', 'core/session'].includes(to),
+  forms: (to) => ['ui', 'i18n', 'core', 'core/session', 'core/site'].includes(to),
   statements: (to) => ['ui', 'i18n', 'core', 'core/statements', 'core/wallet', 'api'].includes(to),
   core: (to) => ['api', 'core', 'core/site', 'core/session', 'core/live', 'core/statements'].includes(to),
   roof: (to) => ['api', 'core'].includes(to) || to.startsWith('core/'),

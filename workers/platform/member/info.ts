@@ -10,6 +10,7 @@ import { profileOf } from '../directory/profile.ts'
 import { countUnread } from '../directory/tell.ts'
 import { isTermsDue } from '../directory/terms.ts'
 import type { Env, SubCaller } from '../env.ts'
+import { breakOf } from '../persons/stops.ts'
 
 /** Returns a member's VIP level and its name, null without a rank; null where there is no VIP. */
 export type BadgeOf = (
@@ -27,11 +28,12 @@ export function mountMember(
   { badgeOf, countRewards }: { badgeOf: BadgeOf; countRewards: CountRewards },
 ): void {
   serve(app, memberInfo, async (_input, caller, c) => {
-    const [member, unreadMessage, badge, open] = await Promise.all([
+    const [member, unreadMessage, badge, open, onBreak] = await Promise.all([
       memberById(c.env.DB, caller.memberId),
       countUnread(c.env.DB, caller.memberId),
       caller.type === TRIAL_TYPE ? null : badgeOf(c.env, caller.memberId),
       caller.type === TRIAL_TYPE ? null : countRewards(c.env.DB, caller.memberId, Date.now()),
+      breakOf(c.env.DB, caller.memberId),
     ])
     if (member === null) return new Refusal('not-signed-in')
     if (caller.subAccount !== null) return subAccountInfo(member, caller.subAccount)
@@ -47,6 +49,7 @@ export function mountMember(
       icon: iconOf(member),
       previousLoginAt: member.previous_login_at,
       termsDue: isTermsDue(member),
+      onBreak,
     }
   })
 
@@ -67,6 +70,7 @@ function subAccountInfo(agent: Member, { account, rights }: SubCaller): MemberIn
     previousLoginAt: null,
     // The agent accepts them.
     termsDue: false,
+    onBreak: null,
     subAccount: { account, rights },
   }
 }

@@ -81,10 +81,13 @@ async function deliver(env: Env, { member_id: memberId, version, actor, reason, 
   await announceMessages(env, memberId)
 }
 
-export async function isExcluded(db: D1Database, memberId: string): Promise<boolean> {
-  const row = await db
-    .prepare(`SELECT 1 FROM exclusions WHERE member_id = ?1 AND ${RUNS}`)
+/** Returns the break that a member is on, with its end as known now (ISO 8601 UTC); null: none. */
+export function breakOf(db: D1Database, memberId: string): Promise<{ until: string | null } | null> {
+  return db
+    .prepare(`SELECT coalesce(returns, until) AS until FROM exclusions WHERE member_id = ?1 AND ${RUNS}`)
     .bind(memberId, new Date().toISOString())
-    .first()
-  return row !== null
+    .first<{ until: string | null }>()
 }
+
+export const isExcluded = async (db: D1Database, memberId: string): Promise<boolean> =>
+  (await breakOf(db, memberId)) !== null

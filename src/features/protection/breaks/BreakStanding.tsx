@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Break } from '#api/protection/breaks'
+import { loadMember } from '#core/member/member'
 import { pathIn } from '#core/path'
 import { askToReturn, type BreakChange } from '#core/protection/breaks'
 import { memberPath } from '#core/site/built-pages'
@@ -23,7 +24,10 @@ export function BreakStanding({ t, now, change: { busy, error, done } }: Standin
   const language = pageLanguage()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (done !== null) heading.current?.focus()
+    if (done === null) return
+    heading.current?.focus()
+    // The rest of the page offers no deposit any more.
+    void loadMember()
   }, [done])
   return (
     <section className={style.standing} aria-labelledby="break-now" data-on-break={kind} data-state={state}>
