@@ -2,6 +2,7 @@ import { log } from '../../shared/log.ts'
 import { migrate } from '../../shared/object-migrations.ts'
 import type { AlarmName } from './Alarms.ts'
 import { ALARM_HANDLERS, type BankPorts, RETRY_MS } from './alarm-handlers.ts'
+import { endExclusions } from './commands/limits.ts'
 import { BANK_MIGRATIONS } from './migrations.ts'
 import type { BankStorage } from './storage.ts'
 import { type BankStores, forget, openBankStores } from './stores.ts'
@@ -92,20 +93,8 @@ export class BankCore {
   /** Schedules again the alarms for work that a crash may have left undone. */
   #wake(): void {
     const nowMs = this.#clock()
-    const {
-      outbox,
-      notices,
-      audit,
-      alarms,
-      deposits,
-      adjustments,
-      departures,
-      exclusions,
-      limits,
-      spending,
-      withdrawals,
-      live,
-    } = this.stores
+    const { outbox, notices, audit, alarms, deposits, adjustments, departures, limits, spending, withdrawals, live } =
+      this.stores
     if (outbox.isWaiting) alarms.schedule('outbox', nowMs)
     if (notices.isWaiting) alarms.schedule('notices', nowMs)
     if (live.isWaiting) alarms.schedule('live', nowMs)
@@ -114,7 +103,7 @@ export class BankCore {
     if (proposed !== null) alarms.schedule('adjustments', proposed)
     if (departures.destinations.length > 0) alarms.schedule('transfers', nowMs)
     spending.countOld(nowMs)
-    const back = exclusions.expire(nowMs)
+    const back = endExclusions(this.stores, nowMs)
     if (back !== null) alarms.schedule('exclusions', back)
     const ready = limits.nextReady()
     if (ready !== null) alarms.schedule('limits', ready)

@@ -2,7 +2,7 @@ import { log } from '../../shared/log.ts'
 import type { AlarmName } from './Alarms.ts'
 import type { BankMessage } from './bank-types.ts'
 import { deliverTransfers, type PeerBank } from './commands/deliver-transfers.ts'
-import { announceReadyLimits } from './commands/limits.ts'
+import { announceReadyLimits, endExclusions } from './commands/limits.ts'
 import { deliverLive } from './commands/live.ts'
 import type { Deliverable } from './Deliverable.ts'
 import type { LiveReader } from './live/live-types.ts'
@@ -41,7 +41,7 @@ export const ALARM_HANDLERS = {
   audit: delivery(({ audit }) => audit),
   adjustments: tick(({ adjustments }, nowMs) => adjustments.expire(nowMs)),
   transfers: deliverTransfers,
-  exclusions: tick(({ exclusions }, nowMs) => exclusions.expire(nowMs)),
+  exclusions: tick(endExclusions),
   withdrawals: tick(({ withdrawals }, nowMs) => withdrawals.lapse(nowMs)),
   deposits: tick(({ deposits }, nowMs) => deposits.expire(nowMs)),
   live: deliverLive,

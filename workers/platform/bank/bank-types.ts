@@ -203,6 +203,11 @@ export const NOTICE_KINDS = [
   'repayment',
   'write-off',
   'limit-ready',
+  'time-out-began',
+  'exclusion-began',
+  'exclusion-for-good',
+  'exclusion-return',
+  'break-over',
 ] as const
 
 /** A notice to a member; `data` holds the figures of the sentence, amounts in minor units. */

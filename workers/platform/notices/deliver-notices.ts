@@ -28,6 +28,7 @@ export async function tellNotices(
   }
 }
 
+/** The end of a break stands in the account only: a mail would call somebody back (decision 202). */
 async function tellOne(env: Env, bank: string, notice: Notice): Promise<void> {
   const member = await memberById(env.DB, notice.member)
   if (member === null) return
@@ -38,6 +39,7 @@ async function tellOne(env: Env, bank: string, notice: Notice): Promise<void> {
     ...messageStatements(env.DB, { ...text, id, memberId: member.id, at: notice.at }),
   ])
   await announceMessages(env, member.id)
+  if (notice.kind === 'break-over') return
   const isOld = Date.parse(notice.at) < Date.now() - MAIL_TRIED_MS
   await mailOnce(env, bank, sequence, member, text).catch((error: unknown) => {
     if (!isOld) throw error

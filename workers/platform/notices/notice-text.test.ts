@@ -11,8 +11,20 @@ const DATA = {
   remaining: 0,
 }
 
+const isOfBreak = (kind: string) => /^(time-out|exclusion|break)-/.test(kind)
+
 describe('a notice', () => {
-  test.each(NOTICE_KINDS.filter((kind) => kind !== 'limit-ready'))(
+  test.each(NOTICE_KINDS.filter(isOfBreak))('%s names its end in every language, with the zone', (kind) => {
+    const data: Record<string, string> = kind === 'exclusion-for-good' ? {} : { until: '2027-01-05T18:30:00.000Z' }
+    const texts = brand.languages.map((language) => noticeText({ kind, data }, language))
+    for (const { subject, body } of texts) {
+      expect(/2027.*GMT-6/.test(body)).toBe('until' in data)
+      expect(`${subject} ${body}`).not.toMatch(/[{}]|undefined|T18:30/)
+    }
+    expect(new Set(texts.map(({ body }) => body)).size).toBe(brand.languages.length)
+  })
+
+  test.each(NOTICE_KINDS.filter((kind) => kind !== 'limit-ready' && !isOfBreak(kind)))(
     '%s names its folio and its money in every language, and leaves no placeholder',
     (kind) => {
       // A transfer along a line has no folio: the sender is an agent whose account the receiver may not know. Nor has a

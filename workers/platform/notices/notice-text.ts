@@ -1,5 +1,5 @@
 import { CURRENCY_DECIMALS, CURRENCY_SYMBOLS, type Currency } from '#api/money'
-import { LANGUAGES, type Language } from '#brand/brand'
+import { brand, LANGUAGES, type Language } from '#brand/brand'
 import { messages } from '#i18n/every/messages.ts'
 import { fill, isolateValues } from '#i18n/fill.ts'
 import type { Notice } from '../bank/bank-types.ts'
@@ -11,8 +11,8 @@ interface Text {
 }
 
 /**
- * Returns the text of a notice in the member's language. Numbers are formatted as money, other values are inserted as they
- * are. What a change left to pay, left owed or paid of what was owed has a sentence of its own.
+ * Returns the text of a notice in the member's language. Numbers are formatted as money, `until` as a time in the zone of the
+ * brand, other values are inserted as they are. What a change left to pay, left owed or paid of what was owed has a sentence of its own.
  */
 export function noticeText({ kind, data }: Pick<Notice, 'kind' | 'data'>, language: Language): Text {
   const texts = messages[language]
@@ -39,11 +39,22 @@ export function moneyText(amount: number, currency: Currency, language: Language
   return `${CURRENCY_SYMBOLS[currency]}${number} ${currency}`
 }
 
+/** An instant in the zone of the brand, with its offset: nobody knows the zone in which a message is read. */
+function timeText(iso: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LANGUAGES[language].locale, {
+    ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    timeZoneName: 'shortOffset',
+    timeZone: brand.timeZone,
+  })
+  return format.format(new Date(iso))
+}
+
 function fillNotice(text: string, data: Notice['data'], language: Language): string {
-  const values = Object.entries(data).map(([name, value]) => [
-    name,
-    typeof value === 'number' ? moneyText(value, data.currency as Currency, language) : value,
-  ])
+  const textOf = (name: string, value: string | number): string => {
+    if (typeof value === 'number') return moneyText(value, data.currency as Currency, language)
+    return name === 'until' ? timeText(value, language) : value
+  }
+  const values = Object.entries(data).map(([name, value]) => [name, textOf(name, value)])
   return fill(text, isolateValues(Object.fromEntries(values), LANGUAGES[language].dir))
 }
 

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { launchGame } from '#api/games'
+import { messageList } from '#api/notices/messages'
 import type { MemberBreak } from '#api/protection/breaks'
 import { protectionCalls } from '#api/protection/calls'
 import { listSessions } from '#api/session/sessions'
@@ -9,6 +10,7 @@ import { everyMinute } from '../../../../workers/platform/clock.ts'
 import { memberById } from '../../../../workers/platform/directory/members.ts'
 import { changeExclusion } from '../../../../workers/platform/persons/exclusions.ts'
 import { hashOf } from '../../../../workers/platform/session/token.ts'
+import { eventually } from '../support/eventually.ts'
 import { addedMember } from '../support/members.ts'
 import { newOperator } from '../support/operator.ts'
 import { addAccount, apply, bank, clabeOf, code, cool, inBank, type Payee } from '../support/payee.ts'
@@ -56,6 +58,21 @@ const logOf = (account: string) =>
     chainsOver(async (path) => (await callApi('GET', path)).body),
     { account },
   ) as Promise<{ actor: string; action: string; reason: string; before: string; after: string }[]>
+const ofBreaks = (messages: { subject: string }[]) =>
+  messages.map(({ subject }) => subject).filter((subject) => /descanso|autoexclusión|volver/.test(subject))
+/** The subjects of a member's messages about breaks, the oldest first. */
+async function messagesOf({ headers }: One): Promise<string[]> {
+  const { messages } = expectValue(
+    await callApi<{ messages: { subject: string }[] }>('GET', messageList.path, { headers }),
+  )
+  return ofBreaks(messages).reverse()
+}
+/** The subjects of the mails to a member about breaks, the oldest first. */
+async function mailedTo({ name }: Member): Promise<string[]> {
+  const mails = env.DB.prepare('SELECT subject FROM outbox_messages WHERE recipient = ? ORDER BY created_at')
+  const { results } = await mails.bind(name).all<{ subject: string }>()
+  return ofBreaks(results)
+}
 const launch = ({ headers }: One) => {
   const fields = { nodeId: 'frl-loteria-del-puerto', mode: 'real', language: 'es', platform: 'html5-desktop' }
   return send('POST', launchGame.path, fields, headers)
@@ -211,6 +228,11 @@ describe('the way back', () => {
     expect(await shown(one)).toBeNull()
     expectValue(await deposit(one))
     expect(code(await back(one))).toBe('wrong-state')
+    // Both are in the account; a mail of its end would call somebody back.
+    await eventually(async () =>
+      expect(await messagesOf(one)).toEqual(['Tu descanso está activo', 'Tu descanso terminó']),
+    )
+    expect(await mailedTo(one)).toEqual(['Tu descanso está activo'])
   })
 
   test('from an exclusion is asked for after its end and takes a day more', async () => {
@@ -227,6 +249,10 @@ describe('the way back', () => {
     await pass(one, 'returns_ms')
     expect(await shown(one)).toBeNull()
     expectValue(await deposit(one))
+    // Its end alone said nothing, the request did.
+    const subjects = ['Tu autoexclusión está activa', 'Recibimos tu petición de volver']
+    await eventually(async () => expect(await messagesOf(one)).toEqual([...subjects, 'Tu descanso terminó']))
+    expect(await mailedTo(one)).toEqual(subjects)
     const log = (await logOf(one.name)).filter(({ action }) => action === 'exclusion')
     expect(log.map(({ reason }) => reason)).toEqual([
       'took a break in the account: 6-months',

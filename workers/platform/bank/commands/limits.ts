@@ -22,7 +22,8 @@ export const LIMIT_WRITES = {
     changeWithAudit(stores, nowMs, request, () => stores.exclusions.begin(request, nowMs) ?? { refusal: 'bad-input' }),
   /** Extends the exclusion of a person to another account of theirs, as it runs there. */
   extendExclusion: (stores: BankStores, nowMs: number, request: ExtendExclusion): Protection | Refused =>
-    changeWithAudit(stores, nowMs, request, () => stores.exclusions.join(request, nowMs)),
+    // What it means for this account has a message of its own (persons/stops.ts).
+    changeWithAudit(stores, nowMs, request, () => stores.exclusions.join(request, nowMs), false),
   /** Requests an earlier end, which takes effect after a waiting period. */
   endExclusion: (stores: BankStores, nowMs: number, request: EndExclusion): Protection | Refused =>
     changeWithAudit(stores, nowMs, request, () => {
@@ -97,6 +98,18 @@ export function announceReadyLimits({ limits, members, notices, alarms }: BankSt
   return limits.nextReady()
 }
 
+/**
+ * Ends exclusions whose time is over, and leaves each member a message of it in the account. Returns when the next one ends
+ * (epoch ms); null when none has an end.
+ */
+export function endExclusions({ exclusions, notices, alarms }: BankStores, nowMs: number): number | null {
+  for (const { member, endMs } of exclusions.expire(nowMs)) {
+    notices.add(member, 'break-over', { until: new Date(endMs).toISOString() }, nowMs)
+    alarms.schedule('notices', nowMs)
+  }
+  return exclusions.nextEnd()
+}
+
 const ofMember = (memberId: string, reason: string): EndExclusion => ({ memberId, actor: `member:${memberId}`, reason })
 
 function changeWithAudit(
@@ -104,6 +117,7 @@ function changeWithAudit(
   nowMs: number,
   { memberId, actor, reason }: EndExclusion,
   change: () => Exclusion | 'repeated' | Refused,
+  tellsMember = true,
 ): Protection | Refused {
   const refused = refusedTo(stores, memberId)
   if (refused) return refused
@@ -114,9 +128,30 @@ function changeWithAudit(
   const after = stores.exclusions.summary(memberId, nowMs)
   if (JSON.stringify(before) !== JSON.stringify(after))
     stores.audit.add({ actor, action: 'exclusion', subject: `member:${memberId}`, reason, before, after }, nowMs)
+  if (tellsMember) confirmBreak(stores, nowMs, memberId, before, after)
   const endMs = exclusion.kind === 'time-out' ? exclusion.until_ms : exclusion.returns_ms
   if (endMs !== null) stores.alarms.schedule('exclusions', endMs)
   return protectionOf(stores, memberId, nowMs)
+}
+
+type Summary = Protection['exclusion']
+
+/** Leaves the member a message of a break that has begun or has another end, and of a return that was asked for. */
+function confirmBreak(
+  { notices, alarms }: BankStores,
+  nowMs: number,
+  memberId: string,
+  before: Summary,
+  after: Summary,
+) {
+  if (after === null) return
+  const { kind, until, returns } = after
+  if (before?.kind === kind && before.until === until && before.returns === returns) return
+  const end = returns ?? until
+  const began = kind === 'time-out' ? 'time-out-began' : 'exclusion-began'
+  const notice = returns !== null ? 'exclusion-return' : until === null ? 'exclusion-for-good' : began
+  notices.add(memberId, notice, end === null ? {} : { until: end }, nowMs)
+  alarms.schedule('notices', nowMs)
 }
 
 /** Returns why an account has no limits: nobody has it, or it is for play money. */

@@ -88,10 +88,20 @@ export class Exclusions {
     return next && this.#save(memberId, next, nowMs)
   }
 
-  /** Ends exclusions whose time is over. Returns when the next one ends (epoch ms); null when none has an end. */
-  expire(nowMs: number): number | null {
-    const over = this.#sql.exec<{ member: string }>(`DELETE FROM exclusion WHERE ${END} <= ? RETURNING member`, nowMs)
-    for (const { member } of over.toArray()) this.#members.setState(member, 'active', nowMs)
+  /** Ends exclusions whose time is over. Returns whose these were, with when each ended (epoch ms). */
+  expire(nowMs: number): { member: string; endMs: number }[] {
+    const over = this.#sql
+      .exec<{ member: string; endMs: number }>(
+        `DELETE FROM exclusion WHERE ${END} <= ? RETURNING member, ${END} AS endMs`,
+        nowMs,
+      )
+      .toArray()
+    for (const { member } of over) this.#members.setState(member, 'active', nowMs)
+    return over
+  }
+
+  /** Returns when the next exclusion ends (epoch ms); null when none has an end. */
+  nextEnd(): number | null {
     return this.#sql.exec<{ next: number | null }>(`SELECT min(${END}) AS next FROM exclusion`).one().next
   }
 
