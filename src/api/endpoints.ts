@@ -22,6 +22,7 @@ import { rebateCalls } from './rewards/rebate.ts'
 import { referralCalls } from './rewards/referrals.ts'
 import { entitlementCalls } from './rewards/rewards.ts'
 import { sessionCalls } from './session/calls.ts'
+import { memberDataCalls } from './session/member-data.ts'
 import { siteCalls } from './site.ts'
 import { uploadCalls } from './upload.ts'
 import { vendorCalls } from './vendors/calls.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...limitCalls,
   ...liveCalls,
   ...memberCalls,
+  ...memberDataCalls,
   ...missionCalls,
   ...noticeCalls,
   ...offerCalls,

@@ -21,6 +21,7 @@ import type lobby from './es/lobby.json'
 import type member from './es/member.json'
 import type messages from './es/messages.json'
 import type missions from './es/missions.json'
+import type mydata from './es/mydata.json'
 import type notices from './es/notices.json'
 import type offers from './es/offers.json'
 import type pages from './es/pages.json'
@@ -69,6 +70,7 @@ export interface Catalogues {
   member: typeof member
   messages: typeof messages
   missions: typeof missions
+  mydata: typeof mydata
   notices: typeof notices
   offers: typeof offers
   pages: typeof pages

@@ -5,7 +5,7 @@ import type { Exam } from './exam.ts'
 import { gameExam } from './games.ts'
 import { leaderboardExam } from './leaderboards.ts'
 import { liveExam } from './live.ts'
-import { memberExam } from './member.ts'
+import { memberDataExam, memberExam } from './member.ts'
 import { missionExam } from './missions.ts'
 import { noticeExam } from './notices.ts'
 import { offerExam } from './offers.ts'
@@ -82,6 +82,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...leaderboardExam,
   ...limitExam,
   ...liveExam,
+  ...memberDataExam,
   ...memberExam,
   ...missionExam,
   ...noticeExam,

@@ -1,4 +1,5 @@
 import type { memberCalls } from '#api/member'
+import type { memberDataCalls } from '#api/session/member-data'
 import { type Exam, realAccounts, signedIn } from './exam.ts'
 import { TODAY } from './values.ts'
 
@@ -28,3 +29,14 @@ export const memberExam = {
     right: 'never',
   },
 } satisfies Exam<typeof memberCalls>
+
+/** The same of the copy of everything kept about a member. */
+export const memberDataExam = {
+  openData: { good: { password: 'no-es-la-clave' }, may: realAccounts('old-password-wrong'), right: 'never' },
+  readData: {
+    good: { ticket: 't'.repeat(43), table: 'members', from: 0 },
+    may: realAccounts('ticket-expired'),
+    ids: { ticket: 'nothing', table: 'nothing' },
+    right: 'never',
+  },
+} satisfies Exam<typeof memberDataCalls>

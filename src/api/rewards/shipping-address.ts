@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { RETENTION } from '../session/retention.ts'
 
 /** Letters, digits and signs of a line; no control, private or unassigned characters. */
 const line = (least: number, most: number) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(/^\P{C}*$/u))
 
 /** How many days after its request ended an address is erased. */
-export const ADDRESS_DAYS = 90
+export const ADDRESS_DAYS = RETENTION.addressDays
 
 /** Where an article is sent. */
 export const ShippingAddress = z.strictObject({

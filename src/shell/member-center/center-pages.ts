@@ -16,6 +16,7 @@ export const COMPONENTS: Components<BuiltPage> = {
   bonusDetails: () => import('#features/wallet/bonuses/BonusPage.tsx'),
   limits: () => import('#features/protection/limits/LimitsPage.tsx'),
   breaks: () => import('#features/protection/breaks/BreakPage.tsx'),
+  myData: () => import('#features/member/export/DataPage.tsx'),
   closing: () => import('#features/protection/closing/ClosingPage.tsx'),
   rewardCenter: () => import('#features/rewards/center/RewardCenter.tsx'),
   referral: () => import('#features/rewards/referrals/ReferralPage.tsx'),
@@ -56,6 +57,7 @@ export const GROUPS: readonly (readonly Entry[])[] = [
     { name: 'bonusDetails', icon: 'wallet', title: 'shell:member.bonuses' },
     { name: 'limits', icon: 'sliders', title: 'shell:member.limits' },
     { name: 'breaks', icon: 'hourglass', title: 'shell:footer.break' },
+    { name: 'myData', icon: 'user', title: 'shell:member.data' },
     { name: 'closing', icon: 'logout', title: 'shell:member.closing' },
   ],
   [

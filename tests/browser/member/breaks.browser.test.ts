@@ -7,7 +7,7 @@ import { closingCalls } from '#api/protection/closing'
 import { login } from '#api/session/session'
 import { pathIn } from '#core/path'
 import { violations } from '#tests/support/page/axe'
-import { DESKTOP, openBrowser, openPage } from '#tests/support/page/browser'
+import { DESKTOP, downloadedText, openBrowser, openPage } from '#tests/support/page/browser'
 import { mayPlay, openMember, SLOT } from '#tests/support/page/member'
 import { openPopup } from '#tests/support/page/popups'
 import { eventually } from '#tests/support/page/shell'
@@ -165,6 +165,16 @@ test('closing the account: first the withdrawal, then the password, and afterwar
   expect(await violations(rich.page)).toEqual([])
   await rich.page.locator('[data-first=balance] a[href="/member/withdraw"]').click()
   await rich.page.locator('form[data-form=payout-account]').waitFor()
+  // What is kept, to take along: one file, without a secret.
+  await rich.page.goto('/member/myData')
+  await rich.page.locator('[data-form=copy-data] [name=password]').fill(PASSWORD)
+  await rich.page.locator('[data-action=copy-data]').click()
+  const save = rich.page.locator('[data-action=save-json]')
+  const [download] = await Promise.all([rich.page.waitForEvent('download'), save.click()])
+  const copy = JSON.parse(await downloadedText(download)) as { tables: Record<string, object[]> }
+  expect(copy.tables['bank.deposit']).toMatchObject([{ amount: 50_000, state: 'credited' }])
+  expect(JSON.stringify(copy)).not.toContain('scrypt')
+  expect(await violations(rich.page)).toEqual([])
   await rich.page.context().close()
 
   const { page, username, token } = await openMember(browser, { viewport: NARROW }, 0, pathIn('en', '/member/closing'))

@@ -27,7 +27,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   agents: ['contracts', 'invitations', 'settlement', 'settlements', 'sub-accounts'],
   games: ['frame', 'home', 'list', 'menu', 'tile', 'winners'],
   live: [],
-  member: ['profile'],
+  member: ['export', 'profile'],
   notices: ['feedback', 'messages'],
   operator: ['agents', 'games', 'protection', 'rewards', 'vendors', 'wallet'],
   protection: ['breaks', 'closing', 'events', 'harm', 'limits'],

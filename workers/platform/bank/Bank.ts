@@ -162,6 +162,7 @@ export interface BankMethods {
   payOutClosed: Write<'payOutClosed'>
   accountClosing: Read<'accountClosing'>
   closedRests: Read<'closedRests'>
+  memberRows: Read<'memberRows'>
   setPersonReview: Write<'setPersonReview'>
   personTraces: Read<'personTraces'>
 

@@ -30,6 +30,7 @@ import { TRANSFER_READS, TRANSFER_WRITES } from './commands/transfers.ts'
 import { playable, vendorCall } from './commands/vendor-calls.ts'
 import { sumHoldings, VENDOR_TRANSFER_READS, VENDOR_TRANSFER_WRITES } from './commands/vendor-transfers.ts'
 import { WITHDRAWAL_READS, WITHDRAWAL_WRITES } from './commands/withdrawals.ts'
+import { EXPORT_READS } from './export/member-rows.ts'
 import { accountsPage, depositsPage, journalPage } from './pages.ts'
 import { registry } from './registry.ts'
 import type { BankStores } from './stores.ts'
@@ -141,4 +142,5 @@ export const READS = registry(
   POINT_READS,
   REWARD_READS,
   FREE_ROUND_READS,
+  EXPORT_READS,
 )

@@ -1,13 +1,14 @@
 import type { Currency } from '#api/money'
+import { RETENTION } from '#api/session/retention'
 
 /** Maximum life of a session. */
-export const SESSION_LIFE_MS = 12 * 3_600_000
+export const SESSION_LIFE_MS = RETENTION.sessionHours * 3_600_000
 
 /** Maximum life of a session opened with a second factor. */
-export const FACTOR_LIFE_MS = 30 * 86_400_000
+export const FACTOR_LIFE_MS = RETENTION.deviceDays * 86_400_000
 
 /** A session unused for this long is over (GLI-19 2.5.4). */
-export const SESSION_IDLE_MS = 30 * 60_000
+export const SESSION_IDLE_MS = RETENTION.idleMinutes * 60_000
 
 /** How long a hand-off ticket is valid (decision 91). */
 export const HANDOFF_LIFE_MS = 60_000

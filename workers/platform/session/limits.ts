@@ -1,3 +1,4 @@
+import { RETENTION } from '#api/session/retention'
 import type { LockRule, Window } from '../throttle/Throttle.ts'
 
 /** Every limit of login and registration, in one file (decision 23; GLI-19 2.5.3(d)). */
@@ -137,6 +138,9 @@ export const OFFER_CHOICES: Window = { limit: 60, windowSeconds: 86_400 }
 /** How often one account may ask for looser limits and confirm them: each change leaves an entry. */
 export const LOOSER_LIMITS: Window = { limit: 60, windowSeconds: 86_400 }
 
+/** Copies of everything kept about a member, a day. */
+export const DATA_COPIES: Window = { limit: 5, windowSeconds: 86_400 }
+
 /** How long a number or an address that replaced another waits before a code to it replaces a payment password. */
 export const CONTACT_COOL_OFF_MS = 86_400_000
 
@@ -144,7 +148,7 @@ export const CONTACT_COOL_OFF_MS = 86_400_000
 export const RECENT_PLACES = { days: 30, latest: 50 }
 
 /** How long a device stays trusted after verification (decision 18). */
-export const TRUST_MS = 30 * 86_400_000
+export const TRUST_MS = RETENTION.deviceDays * 86_400_000
 
 /** How long a new authenticator may wait for its first code. */
 export const ENROLMENT_MS = 600_000

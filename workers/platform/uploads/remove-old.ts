@@ -1,10 +1,10 @@
+import { RETENTION } from '#api/session/retention'
 import type { Env } from '../env.ts'
 
 const DAY_MS = 86_400_000
 
 /** A form uses a picture within minutes; a proof is kept as long as the records of money (GLI-19 2.8.2: five years). */
-const UNUSED_DAYS = 1
-const PROOF_DAYS = 5 * 366
+const { pictureDays: UNUSED_DAYS, proofDays: PROOF_DAYS } = RETENTION
 
 /** Removed at a time, so that a minute's work stays small. */
 const PAGE = 100

@@ -54,6 +54,8 @@ export const CALLS = {
     'accountClosing',
     'closeAccount',
     'declineDepositLimit',
+    'openData',
+    'readData',
     'liveTicket',
     'memberInfo',
     'memberIcon',
