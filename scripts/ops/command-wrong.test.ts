@@ -118,7 +118,7 @@ test.each([
   ['operator add', 'Say whom or what: operator add NAME'],
   ['operator add Rosa --role admin', 'NAME is'],
   ['operator add owner --role admin', 'NAME is'],
-  ['operator add rosa', '--role wants one of viewer, support, finance, games, admin'],
+  ['operator add rosa', '--role wants one of viewer, support, protection, finance, games, admin'],
   ['operator add rosa --role owner', '--role wants'],
   ['operator add rosa --role admin --days 0', '--days wants'],
   ['adjust demo credit', 'Say whom or what: adjust ACCOUNT credit AMOUNT'],

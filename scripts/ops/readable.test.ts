@@ -139,6 +139,7 @@ const COUNTS = [
     'games',
   ],
   ...['listed', 'added', 'ours', 'gone', 'endedAfterHours', 'asked', 'receipt_ms', 'paid'],
+  ...['markers', 'contacts', 'member', 'operator', 'cancelled', 'refused'],
   'waiting',
 ]
 
