@@ -17,7 +17,9 @@ import { NOTICES } from './commands/notices.ts'
 import { PEOPLE } from './commands/operators.ts'
 import { PICTURES } from './commands/pictures.ts'
 import { PROPOSALS } from './commands/proposals.ts'
+import { CONTACTS } from './commands/protection/contacts.ts'
 import { HARM } from './commands/protection/harm.ts'
+import { PROTECTION_REPORT } from './commands/protection/report.ts'
 import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
 import { ACTIVITIES } from './commands/rewards/activities.ts'
@@ -54,6 +56,7 @@ export const COMMANDS: Typed[] = [
   ...BUDGETS,
   ...CASHBACKS,
   ...CLOSINGS,
+  ...CONTACTS,
   ...CONTRACTS,
   ...DEPOSITS,
   ...FEEDBACK,
@@ -73,6 +76,7 @@ export const COMMANDS: Typed[] = [
   ...PROMOTION_CODES,
   ...PROPOSALS,
   ...PROTECTION,
+  ...PROTECTION_REPORT,
   ...REBATES,
   ...RAFFLES,
   ...RECEIVABLES,

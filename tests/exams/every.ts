@@ -21,8 +21,10 @@ import { noticeExam as noticeOperatorExam } from './operator/notices.ts'
 import { operatorExam } from './operator/operators.ts'
 import { documentExam, platformExam } from './operator/platform.ts'
 import { proposalExam } from './operator/proposals.ts'
+import { contactExam } from './operator/protection/contacts.ts'
 import { harmExam } from './operator/protection/harm.ts'
 import { closingOperatorExam, protectionExam as protectionOperatorExam } from './operator/protection.ts'
+import { protectionReportExam } from './operator/protection/report.ts'
 import { readModelExam } from './operator/read-models.ts'
 import { activityExam as activityOperatorExam } from './operator/rewards/activities.ts'
 import { budgetExam } from './operator/rewards/budgets.ts'
@@ -110,6 +112,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...budgetExam,
   ...cashbackOperatorExam,
   ...closingOperatorExam,
+  ...contactExam,
   ...depositExam,
   ...documentExam,
   ...freeRoundOperatorExam,
@@ -131,6 +134,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...promotionCodeOperatorExam,
   ...proposalExam,
   ...protectionOperatorExam,
+  ...protectionReportExam,
   ...raffleExam,
   ...readModelExam,
   ...rebateOperatorExam,

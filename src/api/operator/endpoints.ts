@@ -12,7 +12,9 @@ import { noticeCalls } from './notices.ts'
 import { operatorCalls } from './operators.ts'
 import { documentCalls, platformCalls } from './platform.ts'
 import { proposalCalls } from './proposals.ts'
+import { contactCalls } from './protection/contacts.ts'
 import { harmCalls } from './protection/harm.ts'
+import { protectionReportCalls } from './protection/report.ts'
 import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
 import { activityCalls } from './rewards/activities.ts'
@@ -52,6 +54,7 @@ export const operatorEndpoints = {
   ...budgetCalls,
   ...cashbackCalls,
   ...closingCalls,
+  ...contactCalls,
   ...depositCalls,
   ...documentCalls,
   ...freeRoundCalls,
@@ -73,6 +76,7 @@ export const operatorEndpoints = {
   ...promotionCodeCalls,
   ...proposalCalls,
   ...protectionCalls,
+  ...protectionReportCalls,
   ...raffleCalls,
   ...readModelCalls,
   ...rebateCalls,

@@ -54,6 +54,7 @@ import breaks from './0052_breaks.sql'
 import cashback from './0053_cashback.sql'
 import closings from './0056_closings.sql'
 import harm from './0057_harm.sql'
+import contacts from './0058_contacts.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -112,4 +113,5 @@ export const MIGRATIONS = [
   ['0053_cashback.sql', cashback],
   ['0056_closings.sql', closings],
   ['0057_harm.sql', harm],
+  ['0058_contacts.sql', contacts],
 ] as const

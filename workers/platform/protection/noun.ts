@@ -3,14 +3,16 @@ import { mountBreaks } from './breaks.ts'
 import { followClosings } from './close-account.ts'
 import { mountClosingOps } from './closing-operators.ts'
 import { mountClosing } from './closing-routes.ts'
+import { mountContactOps } from './contacts/operator-routes.ts'
 import { findHarm } from './harm/evaluate.ts'
 import { mountHarmOps } from './harm/operator-routes.ts'
 import { mountMemberLimits } from './limits-routes.ts'
 import { mountProtectionOps } from './operator-routes.ts'
+import { mountProtectionReportOps } from './report/operator-routes.ts'
 
 /** Limits, breaks and exclusions of members, by themselves and by operators, and markers of harm. */
 export const protection = {
   mount: [mountBreaks, mountMemberLimits, mountClosing],
-  operators: [mountProtectionOps, mountClosingOps, mountHarmOps],
+  operators: [mountProtectionOps, mountClosingOps, mountHarmOps, mountContactOps, mountProtectionReportOps],
   everyMinute: [followClosings, findHarm],
 } satisfies PlatformNoun

@@ -57,12 +57,24 @@ async function writeMembers(
     const { members: rows, next } = await call(server, harmCalls.listHarm, {}, { ...of, ...after })
     return { rows, next }
   })
-  const rows = members.map(({ account, markers, newest }) => [
+  const rows = members.map(({ account, markers, newest, contactedAt }) => [
     ...[account, newest.rule, newest.day, newest.at, newest.foundAt, newest.count],
     ...[newest.amount === null ? null : amountCell(newest.currency, newest.amount), newest.currency],
-    ...[newest.reason, markers],
+    ...[newest.reason, markers, contactedAt],
   ])
-  const heads = ['account', 'rule', 'day', 'at', 'found', 'count', 'amount', 'currency', 'reason', 'markers']
+  const heads = [
+    'account',
+    'rule',
+    'day',
+    'at',
+    'found',
+    'count',
+    'amount',
+    'currency',
+    'reason',
+    'markers',
+    'contacted',
+  ]
   writeCsv(file, heads, rows)
   return { ...of, members: members.length, file }
 }

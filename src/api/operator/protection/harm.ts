@@ -41,6 +41,8 @@ const MarkedMember = z.object({
   /** The marker that was found last, and how many there are. */
   newest: HarmMarker,
   markers: z.int(),
+  /** When somebody last spoke with them about it; null: nobody has. */
+  contactedAt: z.nullable(z.string()),
 })
 export type MarkedMember = z.infer<typeof MarkedMember>
 

@@ -24,7 +24,8 @@ interface Row {
 /** The newest marker (of rule `?2`, or of all) of each member, before a sequence. */
 const NEWEST = `
   SELECT harm_markers.*, account, currency,
-    (SELECT count(*) FROM harm_markers AS own WHERE own.member_id = members.id AND (?2 IS NULL OR own.rule = ?2)) AS markers
+    (SELECT count(*) FROM harm_markers AS own WHERE own.member_id = members.id AND (?2 IS NULL OR own.rule = ?2)) AS markers,
+    (SELECT max(at) FROM contacts WHERE contacts.member_id = members.id) AS contacted_at
   FROM harm_markers CROSS JOIN members ON members.id = member_id
   WHERE sequence < ?1 AND (?2 IS NULL OR rule = ?2) AND NOT EXISTS (
     SELECT 1 FROM harm_markers AS newer WHERE newer.member_id = members.id AND newer.sequence > harm_markers.sequence
@@ -34,9 +35,14 @@ const NEWEST = `
 /** Markers of harm for operators: who has some, and why. */
 export function mountHarmOps(app: App, serve: Serve): void {
   serve(app, harmCalls.listHarm, async ({ rule = null, after }, _by, c) => {
-    const { results } = await c.env.DB.prepare(NEWEST).bind(before(after), rule).all<Row & { markers: number }>()
+    const { results } = await c.env.DB.prepare(NEWEST)
+      .bind(before(after), rule)
+      .all<Row & { markers: number; contacted_at: string | null }>()
     const { page, next } = pageOf(results)
-    return { members: page.map((row) => ({ account: row.account, newest: markerOf(row), markers: row.markers })), next }
+    const members = page.map(({ markers, contacted_at: contactedAt, ...row }) => ({
+      ...{ account: row.account, newest: markerOf(row), markers, contactedAt },
+    }))
+    return { members, next }
   })
 
   serve(app, harmCalls.showMemberHarm, async ({ account, after }, _by, c) => {
