@@ -1,10 +1,12 @@
 import { CashbackDraft, cashbackCalls } from '../../../../src/api/operator/rewards/cashbacks.ts'
 import { readAmount } from '../../amounts.ts'
 import { faultOf, type Typed, WrongUsage } from '../../command-types.ts'
-import { commandFactory } from '../../endpoint-command.ts'
+import { call, commandFactory } from '../../endpoint-command.ts'
 import { readJsonOf } from '../../files.ts'
+import { dryRunCommand } from './dry-run.ts'
 
 const commandFor = commandFactory({ reason: '--reason wants 3 to 500 characters.' })
+const UNKNOWN_NAMES = 'It names games, a rank, an agent or accounts that there are not. They stand below.'
 const NOT_FOUND = 'No cashback has that name: cashbacks lists them.'
 
 /** Commands for cashbacks. */
@@ -24,10 +26,20 @@ export const CASHBACKS: Typed[] = [
         { cashback },
         { draft: readDraft(file) },
         {
-          'bad-input': 'It names games, a rank, an agent or accounts that there are not. They stand below.',
+          'bad-input': UNKNOWN_NAMES,
           conflict: 'Five are open: cashbacks lists them.',
         },
       ),
+  },
+  {
+    words: 'cashback dry-run FILE',
+    about: 'what a cashback would have given in the whole weeks of the last 30 days; it changes nothing',
+    read: ([file = '']) => {
+      const draft = readDraft(file)
+      return dryRunCommand((server, after) => call(server, cashbackCalls.dryRunCashback, {}, { draft, ...after }), {
+        'bad-input': UNKNOWN_NAMES,
+      })
+    },
   },
   {
     words: 'cashback pause CASHBACK',

@@ -1,4 +1,7 @@
+import { CURRENCIES, type Currency } from '../../../../src/api/money.ts'
 import type { DryRun } from '../../../../src/api/operator/rewards/dry-run.ts'
+import { brand } from '../../../../src/brand/brand.ts'
+import { type Command, type OptionValues, WrongUsage } from '../../command-types.ts'
 import { readPages } from '../../csv.ts'
 import type { Server } from '../../server.ts'
 
@@ -9,8 +12,21 @@ type Requests = Pick<Server, 'request'>
 /** Asks for a page of a dry run. */
 export type DryRunCall = (server: Requests, after: { after?: string }) => Promise<DryRun>
 
+/** Returns the command of a dry run; `refusals` say what a code means there. */
+export function dryRunCommand(ask: DryRunCall, refusals: Record<string, string> = {}): Command {
+  return { kind: 'act', act: (server) => dryRunOf(server, ask), refusals }
+}
+
+/** Reads the currency of a dry run: the brand's where none is named. */
+export function readCurrency(options: OptionValues): Currency {
+  const typed = options.text('currency') ?? brand.currency
+  const currency = CURRENCIES.find((one) => one === typed.toUpperCase())
+  if (currency === undefined) throw new WrongUsage(`--currency wants one of ${CURRENCIES.join(', ')}.`)
+  return currency
+}
+
 /** Adds up what a promotion would have given to all members, page after page. */
-export async function dryRunOf(server: Requests, ask: DryRunCall): Promise<object> {
+async function dryRunOf(server: Requests, ask: DryRunCall): Promise<object> {
   const pages = await readPages<DryRun>(async (after) => {
     const page = await ask(server, after)
     return { rows: [page], next: page.next }

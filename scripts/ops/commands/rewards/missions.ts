@@ -3,7 +3,7 @@ import { type Amount, formatAmount, readAmount } from '../../amounts.ts'
 import { faultOf, type Typed, WrongUsage } from '../../command-types.ts'
 import { call, commandFactory } from '../../endpoint-command.ts'
 import { readJsonOf } from '../../files.ts'
-import { type DryRunCall, dryRunOf } from './dry-run.ts'
+import { dryRunCommand } from './dry-run.ts'
 
 const commandFor = commandFactory({ reason: '--reason wants 3 to 500 characters.' })
 
@@ -36,8 +36,9 @@ export const MISSIONS: Typed[] = [
     about: 'what a mission would have given in the last 30 days, and to whom the most; it changes nothing',
     read: ([file = '']) => {
       const draft = readDraft(file)
-      const ask: DryRunCall = (server, after) => call(server, missionCalls.dryRunMission, {}, { draft, ...after })
-      return { kind: 'act', act: (server) => dryRunOf(server, ask), refusals: { 'bad-input': UNKNOWN_NAMES } }
+      return dryRunCommand((server, after) => call(server, missionCalls.dryRunMission, {}, { draft, ...after }), {
+        'bad-input': UNKNOWN_NAMES,
+      })
     },
   },
   {

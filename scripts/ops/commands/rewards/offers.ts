@@ -2,10 +2,13 @@ import { CURRENCIES } from '../../../../src/api/money.ts'
 import { OfferDraft, offerCalls } from '../../../../src/api/operator/rewards/offers.ts'
 import { readFileAmounts } from '../../amounts.ts'
 import { faultOf, type Typed, WrongUsage } from '../../command-types.ts'
-import { commandFactory } from '../../endpoint-command.ts'
+import { call, commandFactory } from '../../endpoint-command.ts'
 import { readJsonOf } from '../../files.ts'
+import { dryRunCommand, readCurrency } from './dry-run.ts'
 
 const commandFor = commandFactory({ reason: '--reason wants 3 to 500 characters.' })
+
+const UNKNOWN_NAMES = 'Its audience names a rank, an agent or accounts that there are not. They stand below.'
 
 /** Commands for deposit bonuses. */
 export const OFFERS: Typed[] = [
@@ -19,12 +22,19 @@ export const OFFERS: Typed[] = [
     about: `--reason TEXT   a deposit bonus, as JSON like the "offer" of: offers
            another person opens it; what was accepted before stays. Its budget: budget set offer-OFFER AMOUNT`,
     read: ([offer = '', file = '']) =>
-      commandFor(
-        offerCalls.setOffer,
-        { offer },
-        { draft: readDraft(file) },
-        { 'bad-input': 'Its audience names a rank, an agent or accounts that there are not. They stand below.' },
-      ),
+      commandFor(offerCalls.setOffer, { offer }, { draft: readDraft(file) }, { 'bad-input': UNKNOWN_NAMES }),
+  },
+  {
+    words: 'offer dry-run FILE',
+    about: `[--currency CODE]   what a deposit bonus would have given in the last 30 days, and to whom the most
+           it changes nothing; everybody counts as having accepted it just before the deposit`,
+    options: { currency: 'text' },
+    read: ([file = ''], options) => {
+      const fields = { draft: readDraft(file), currency: readCurrency(options) }
+      return dryRunCommand((server, after) => call(server, offerCalls.dryRunOffer, {}, { ...fields, ...after }), {
+        'bad-input': UNKNOWN_NAMES,
+      })
+    },
   },
   {
     words: 'offer close OFFER',

@@ -3,8 +3,9 @@ import { CURRENCIES } from '../../../../src/api/money.ts'
 import { MallItem, PointRules, pointCalls } from '../../../../src/api/operator/rewards/points.ts'
 import { readFileAmounts } from '../../amounts.ts'
 import { faultOf, type OptionValues, type Typed, WrongUsage } from '../../command-types.ts'
-import { commandFactory } from '../../endpoint-command.ts'
+import { call, commandFactory } from '../../endpoint-command.ts'
 import { readJsonOf } from '../../files.ts'
+import { dryRunCommand } from './dry-run.ts'
 
 const commandFor = commandFactory({
   id: '--id wants the UUID an earlier try was made under.',
@@ -33,6 +34,14 @@ export const POINTS: Typed[] = [
     about: `--reason TEXT   new rules, as JSON like the rules of: points rules
            another person confirms them; they begin a minute later, for bets placed from then on`,
     read: ([file = '']) => commandFor(pointCalls.setPointRules, {}, { rules: readRules(file) }),
+  },
+  {
+    words: 'points dry-run FILE',
+    about: 'how many points rules would have given in the last 30 days, and to whom the most; it changes nothing',
+    read: ([file = '']) => {
+      const rules = readRules(file)
+      return dryRunCommand((server, after) => call(server, pointCalls.dryRunPoints, {}, { rules, ...after }))
+    },
   },
   {
     words: 'points show ACCOUNT',

@@ -1,7 +1,8 @@
 import { RebateRules, rebateCalls } from '../../../../src/api/operator/rewards/rebates.ts'
 import { faultOf, type Typed, WrongUsage } from '../../command-types.ts'
-import { commandFactory } from '../../endpoint-command.ts'
+import { call, commandFactory } from '../../endpoint-command.ts'
 import { readJsonOf } from '../../files.ts'
+import { dryRunCommand, readCurrency } from './dry-run.ts'
 
 const commandFor = commandFactory({ reason: '--reason wants 3 to 500 characters.' })
 
@@ -22,6 +23,16 @@ export const REBATES: Typed[] = [
     about: `--reason TEXT   new rates, as JSON like the rules of: rebates rules show
            another person confirms them; they hold for bets placed from the next quarter hour on`,
     read: ([file = '']) => commandFor(rebateCalls.setRebateRules, {}, { rules: readRules(file) }),
+  },
+  {
+    words: 'rebates dry-run FILE',
+    about: `[--currency CODE]   what rates would have given in the last 30 days, and to whom the most
+           it changes nothing`,
+    options: { currency: 'text' },
+    read: ([file = ''], options) => {
+      const fields = { rules: readRules(file), currency: readCurrency(options) }
+      return dryRunCommand((server, after) => call(server, rebateCalls.dryRunRebates, {}, { ...fields, ...after }))
+    },
   },
   {
     words: 'rebate ACCOUNT',

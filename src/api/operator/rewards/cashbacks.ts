@@ -9,6 +9,7 @@ import { ROLES, rolesWith } from '../../roles.ts'
 import { OfAccount } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
 import { Audience, DRAFT_BYTES } from './audience.ts'
+import { DryRun, DryRunAfter } from './dry-run.ts'
 
 /** Cashbacks as operators write and see them. Amounts in minor units. */
 
@@ -156,5 +157,24 @@ const showMemberCashback = endpoint({
   errors: ['trial-account'],
 })
 
+const dryRunCashback = endpoint({
+  method: 'POST',
+  path: '/ops/cashback-dry-run',
+  summary:
+    'What a cashback would have given in the whole weeks of the last 30 days, a page of members at a time; it changes nothing',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  maxBytes: DRAFT_BYTES,
+  request: z.strictObject({ draft: CashbackDraft, after: DryRunAfter }),
+  response: DryRun,
+})
+
 /** The operators' calls of cashbacks. */
-export const cashbackCalls = { listCashbacks, openCashback, pauseCashback, stopCashback, showMemberCashback }
+export const cashbackCalls = {
+  listCashbacks,
+  openCashback,
+  pauseCashback,
+  stopCashback,
+  showMemberCashback,
+  dryRunCashback,
+}

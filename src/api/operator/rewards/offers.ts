@@ -8,6 +8,7 @@ import { ROLES, rolesWith } from '../../roles.ts'
 import { OfAccount } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
 import { Audience, DRAFT_BYTES } from './audience.ts'
+import { DryRun, DryRunAfter } from './dry-run.ts'
 
 const Title = z.string().check(z.trim(), z.minLength(3), z.maxLength(60))
 const Text = z.string().check(z.trim(), z.minLength(3), z.maxLength(600))
@@ -101,5 +102,17 @@ const listAcceptances = endpoint({
   }),
 })
 
+const dryRunOffer = endpoint({
+  method: 'POST',
+  path: '/ops/offer-dry-run',
+  summary:
+    'What a deposit bonus would have given in the last 30 days in a currency, a page of members at a time; it changes nothing',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  maxBytes: DRAFT_BYTES,
+  request: z.strictObject({ draft: OfferDraft, currency: CurrencyCode, after: DryRunAfter }),
+  response: DryRun,
+})
+
 /** The operators' calls of deposit bonuses. */
-export const offerCalls = { listOffers, setOffer, closeOffer, listAcceptances }
+export const offerCalls = { listOffers, setOffer, closeOffer, listAcceptances, dryRunOffer }

@@ -9,6 +9,7 @@ import { ShippingAddress } from '../../rewards/shipping-address.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
 import { Account, Next, OfAccount } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
+import { DryRun, DryRunAfter } from './dry-run.ts'
 
 /** Minor units by currency. */
 const ByCurrency = z.partialRecord(z.enum(CURRENCIES), PositiveMinorUnits)
@@ -204,6 +205,17 @@ const showMemberPoints = endpoint({
   errors: ['trial-account'],
 })
 
+const dryRunPoints = endpoint({
+  method: 'POST',
+  path: '/ops/points-dry-run',
+  summary:
+    'How many points rules would have given in the last 30 days, a page of members at a time; it changes nothing',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  request: z.strictObject({ rules: PointRules, after: DryRunAfter }),
+  response: DryRun,
+})
+
 /** The operators' calls of points and the mall. */
 export const pointCalls = {
   showPointRules,
@@ -214,4 +226,5 @@ export const pointCalls = {
   listRedemptions,
   decideRedemption,
   showMemberPoints,
+  dryRunPoints,
 }

@@ -5,6 +5,7 @@ import { REBATE_CATEGORIES, REBATE_STATES, RebateLine, RebateSum } from '../../r
 import { ROLES, rolesWith } from '../../roles.ts'
 import { OfAccount } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
+import { DryRun, DryRunAfter } from './dry-run.ts'
 
 /** A rate in 1/10,000 of a stake. More than a twentieth is a slip of the pen. */
 const Rate = z.int().check(z.minimum(0), z.maximum(500))
@@ -97,5 +98,16 @@ const showMemberRebate = endpoint({
   errors: ['trial-account'],
 })
 
+const dryRunRebates = endpoint({
+  method: 'POST',
+  path: '/ops/rebate-dry-run',
+  summary:
+    'What rates of the rebate would have given in the last 30 days in a currency, a page of members at a time; it changes nothing',
+  auth: 'operator',
+  roles: rolesWith('finance'),
+  request: z.strictObject({ rules: RebateRules, currency: CurrencyCode, after: DryRunAfter }),
+  response: DryRun,
+})
+
 /** The operators' calls of the rebate. */
-export const rebateCalls = { showRebateRules, setRebateRules, listRebates, showMemberRebate }
+export const rebateCalls = { showRebateRules, setRebateRules, listRebates, showMemberRebate, dryRunRebates }

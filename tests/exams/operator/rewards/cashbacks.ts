@@ -32,4 +32,10 @@ export const cashbackExam = {
     audit: 'elsewhere',
   },
   showMemberCashback: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
+  dryRunCashback: {
+    good: { fields: { draft: DRAFT }, more: { after: 'nobody' } },
+    may: finance('ok'),
+    onePerson: 'harmless',
+    audit: { none: 'it reads what would have been given, and changes nothing' },
+  },
 } satisfies OperatorExam<typeof cashbackCalls>

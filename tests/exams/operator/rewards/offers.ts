@@ -32,4 +32,10 @@ export const offerExam = {
     audit: 'elsewhere',
   },
   listAcceptances: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
+  dryRunOffer: {
+    good: { fields: { draft: DRAFT, currency: 'MXN' }, more: { after: 'nobody' } },
+    may: finance('ok'),
+    onePerson: 'harmless',
+    audit: { none: 'it reads what would have been given, and changes nothing' },
+  },
 } satisfies OperatorExam<typeof offerCalls>

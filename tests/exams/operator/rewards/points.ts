@@ -49,4 +49,10 @@ export const pointExam = {
     audit: 'elsewhere',
   },
   showMemberPoints: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
+  dryRunPoints: {
+    good: { fields: { rules: RULES }, more: { after: 'nobody' } },
+    may: finance('ok'),
+    onePerson: 'harmless',
+    audit: { none: 'it reads what would have been given, and changes nothing' },
+  },
 } satisfies OperatorExam<typeof pointCalls>

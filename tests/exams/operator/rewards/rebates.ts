@@ -14,4 +14,10 @@ export const rebateExam = {
   },
   listRebates: { good: { fields: {} }, may: membersRead('ok'), onePerson: 'harmless' },
   showMemberRebate: { good: { params: ACCOUNT, fields: {} }, may: membersRead('not-found'), onePerson: 'harmless' },
+  dryRunRebates: {
+    good: { fields: { rules: { rates: { RNG: [100, 110] } }, currency: 'MXN' }, more: { after: 'nobody' } },
+    may: finance('ok'),
+    onePerson: 'harmless',
+    audit: { none: 'it reads what would have been given, and changes nothing' },
+  },
 } satisfies OperatorExam<typeof rebateCalls>

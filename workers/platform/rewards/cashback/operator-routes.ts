@@ -7,6 +7,7 @@ import { serveForTwo } from '../../operators/two-people.ts'
 import { refusedAudience } from '../audiences/read.ts'
 import { findBudget } from '../entitlements/budgets.ts'
 import { rebateZone } from '../rebates/days.ts'
+import { dryRunCashback } from './dry-run.ts'
 import { previewOf, readSettledWeeks } from './history.ts'
 import { type CashbackVersion, endCashback, newestOf, openCashback, readVersions } from './versions.ts'
 import { weekAt } from './weeks.ts'
@@ -35,6 +36,11 @@ export function mountCashbackOps(app: App, serve: Serve): void {
       const refused = await refusedDraft(DB, draft)
       return refused ?? operatedOrRefusal(DB, await openCashback(DB, cashback, draft, by, Date.now()))
     },
+  })
+
+  serve(app, cashbackCalls.dryRunCashback, async ({ draft, after = '' }, _by, c) => {
+    const refused = await refusedDraft(c.env.DB, draft)
+    return refused ?? dryRunCashback(c.env, draft, after, Date.now())
   })
 
   serve(app, cashbackCalls.pauseCashback, async ({ cashback }, by, c) =>

@@ -24,19 +24,22 @@ const MEMBER = `
 const CHANGES = 'SELECT day, since, revision FROM cashback_changes WHERE member_id = ? AND day < ? ORDER BY day'
 
 /** SQL: the weeks (`?3`, JSON), with the settled bets of a member (`?1`) in a currency (`?2`). */
-const BETS = `
+export const BETS = `
   json_each(?3) AS part CROSS JOIN bets_quarter_hour AS bets ON bets.member = ?1 AND bets.unit = ?2
     AND bets.quarter_hour >= part.value ->> 'low' AND bets.quarter_hour < part.value ->> 'high' AND bets.state = 'settled'`
-/** SQL: writes down whether a game counts, once the catalogue has it: by its name, or by its category and its kinds. */
+/** SQL: whether the bets in a game `own` count by a draft: by its name, or by its category and its kinds. */
+export const countsBy = (draft: string) => `(
+    (json_array_length(${draft}, '$.categories') + json_array_length(${draft}, '$.games') = 0
+      OR own.game_type IN (SELECT value FROM json_each(${draft}, '$.categories')))
+    AND NOT EXISTS (SELECT 1 FROM json_each(own.classify) AS class
+      WHERE class.value IN (SELECT value FROM json_each(${draft}, '$.without')))
+    OR EXISTS (SELECT 1 FROM json_each(${draft}, '$.games') AS one
+      WHERE one.value ->> 'vendor' = bets.vendor AND one.value ->> 'game' = bets.game))`
+/** SQL: writes down whether a game counts, once the catalogue has it. */
 const CLASSIFY = `
   INSERT OR IGNORE INTO cashback_games (cashback, version, vendor, game, counts)
   SELECT DISTINCT part.value ->> 'cashback', part.value ->> 'version', bets.vendor, bets.game,
-    (json_array_length(draft, '$.categories') + json_array_length(draft, '$.games') = 0
-      OR own.game_type IN (SELECT value FROM json_each(draft, '$.categories')))
-    AND NOT EXISTS (SELECT 1 FROM json_each(own.classify) AS class
-      WHERE class.value IN (SELECT value FROM json_each(draft, '$.without')))
-    OR EXISTS (SELECT 1 FROM json_each(draft, '$.games') AS one
-      WHERE one.value ->> 'vendor' = bets.vendor AND one.value ->> 'game' = bets.game)
+    ${countsBy('draft')}
   FROM ${BETS}
     JOIN cashback_versions AS rules
       ON rules.cashback = part.value ->> 'cashback' AND rules.version = part.value ->> 'version'
@@ -50,7 +53,7 @@ const PLAY = `
       AND own.vendor = bets.vendor AND own.game = bets.game AND own.counts
   GROUP BY 1`
 /** SQL: what the house gave in cash: prizes, rewards, points that were exchanged, and bonuses that became cash. */
-const GIFTS = `
+export const GIFTS = `
   SELECT part.value ->> 'key' AS key, sum(moved.prizes + moved.bonus_released) AS given
   FROM json_each(?3) AS part CROSS JOIN member_quarter_hour AS moved ON moved.member = ?1 AND moved.unit = ?2
     AND moved.quarter_hour >= part.value ->> 'low' AND moved.quarter_hour < part.value ->> 'high'

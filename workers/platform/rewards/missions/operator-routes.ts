@@ -4,7 +4,7 @@ import type { App, Serve } from '../../app.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { refusedAudience } from '../audiences/read.ts'
 import { findBudget } from '../entitlements/budgets.ts'
-import { dryRun } from './dry-run.ts'
+import { dryRunMission } from './dry-run.ts'
 import { draftOf } from './mission.ts'
 import { type CountedMission, listMissions, openMission, stopMission } from './open-mission.ts'
 
@@ -39,7 +39,7 @@ export function mountMissionOps(app: App, serve: Serve): void {
 
   serve(app, missionCalls.dryRunMission, async ({ draft, after = '' }, _by, c) => {
     const refused = await refusedAudience(c.env.DB, draft.audience)
-    return refused ?? dryRun(c.env, draft, after, Date.now())
+    return refused ?? dryRunMission(c.env, draft, after, Date.now())
   })
 }
 

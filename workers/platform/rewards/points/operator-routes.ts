@@ -7,6 +7,7 @@ import { memberByAccount, readAccounts } from '../../directory/members.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { pointsOf, readStakes } from './count.ts'
 import { decideRequest } from './decide.ts'
+import { dryRunPoints } from './dry-run.ts'
 import { changeStock, readItem, readItems, saveItem } from './items.ts'
 import { type RedemptionRow, redemptionFor } from './redemption-row.ts'
 import { readVersions, saveRules } from './rules.ts'
@@ -22,6 +23,8 @@ export function mountPointOps(app: App, serve: Serve): void {
     forTwo: async ({ DB }, { rules }) => ({ rules, before: (await readVersions(DB))[0]?.rules ?? null }),
     perform: ({ DB }, { rules }, by) => saveRules(DB, rules, by, Date.now()),
   })
+
+  serve(app, pointCalls.dryRunPoints, ({ rules, after = '' }, _by, c) => dryRunPoints(c.env, rules, after, Date.now()))
 
   serve(app, pointCalls.listMall, async (_nothing, _by, c) => ({ items: await readItems(c.env.DB) }))
 

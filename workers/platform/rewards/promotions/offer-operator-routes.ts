@@ -4,6 +4,7 @@ import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { refusedAudience } from '../audiences/read.ts'
+import { dryRunOffer } from './dry-run.ts'
 import type { AcceptanceRow } from './offer.ts'
 import { closeOffer, findOffer, readOffers, saveOffer } from './offers.ts'
 
@@ -21,6 +22,11 @@ export function mountOfferOps(app: App, serve: Serve): void {
       if (!OfferDraft.safeParse(draft).success) return new Refusal('bad-input', { fields: { draft: 'outdated' } })
       return (await refusedAudience(DB, draft.audience)) ?? saveOffer(DB, offer, draft, by)
     },
+  })
+
+  serve(app, offerCalls.dryRunOffer, async ({ draft, currency, after = '' }, _by, c) => {
+    const refused = await refusedAudience(c.env.DB, draft.audience)
+    return refused ?? dryRunOffer(c.env, { draft, currency }, after, Date.now())
   })
 
   serve(app, offerCalls.closeOffer, ({ offer }, by, c) => closeOffer(c.env.DB, offer, by))

@@ -7,6 +7,7 @@ import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { DAY_MS, dayAt, rebateZone } from './days.ts'
+import { dryRunRebates } from './dry-run.ts'
 import { previewOf, readSettledDays, STATE } from './history.ts'
 import { sumOf } from './routes.ts'
 import { readRebateVersions, saveRebateRules } from './rules.ts'
@@ -40,6 +41,10 @@ export function mountRebateOps(app: App, serve: Serve): void {
     forTwo: async ({ DB }, { rules }) => ({ rules, before: (await readRebateVersions(DB))[0]?.rules ?? null }),
     perform: ({ DB }, { rules }, by) => saveRebateRules(DB, rules, by, Date.now()),
   })
+
+  serve(app, rebateCalls.dryRunRebates, ({ rules, currency, after = '' }, _by, c) =>
+    dryRunRebates(c.env, { rules, currency }, after, Date.now()),
+  )
 
   serve(app, rebateCalls.listRebates, async (_nothing, _by, c) => {
     const nowMs = Date.now()

@@ -32,19 +32,21 @@ const MEMBER = `
 const CHANGES = 'SELECT day, since, revision FROM rebate_changes WHERE member_id = ? AND day < ? ORDER BY day'
 
 /** SQL: the parts of days (`?3`, JSON), with the settled bets of a member (`?1`) in a currency (`?2`). */
-const BETS = `
+export const BETS = `
   json_each(?3) AS part CROSS JOIN bets_quarter_hour AS bets ON bets.member = ?1 AND bets.unit = ?2
     AND bets.quarter_hour >= part.value ->> 'low' AND bets.quarter_hour < part.value ->> 'high' AND bets.state = 'settled'`
+/** SQL: the category of a game `own` by rules: its part of the slots where they have rates for that, else its type. */
+export const categoryBy = (rules: string) => `coalesce((
+    SELECT own.game_type || ':' || class.value FROM json_each(own.classify) AS class
+    WHERE ${rules} -> ('$.rates."' || own.game_type || ':' || class.value || '"') IS NOT NULL ORDER BY class.key LIMIT 1
+  ), own.game_type)`
 /**
  * SQL: writes down the category of each game that counts, where the catalogue has it: its part of the slots where the
  * rules have rates for that, else its type. What the catalogue does not have yet gives nothing until it does.
  */
 const CATEGORIZE = `
   INSERT OR IGNORE INTO rebate_games (version, vendor, game, category)
-  SELECT DISTINCT part.value ->> 'version', bets.vendor, bets.game, coalesce((
-    SELECT own.game_type || ':' || class.value FROM json_each(own.classify) AS class
-    WHERE rules -> ('$.rates."' || own.game_type || ':' || class.value || '"') IS NOT NULL ORDER BY class.key LIMIT 1
-  ), own.game_type)
+  SELECT DISTINCT part.value ->> 'version', bets.vendor, bets.game, ${categoryBy('rules')}
   FROM ${BETS}
     JOIN rebate_rules ON rebate_rules.version = part.value ->> 'version'
     JOIN games AS own ON own.vassalage = bets.vendor AND own.game_code = bets.game
