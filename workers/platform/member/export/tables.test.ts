@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, test } from 'vitest'
 import { Disk } from '#tests/simulation/storage'
-import { BANK_LEFT_OUT, BANK_TABLES, type ExportedTable } from '../../workers/platform/bank/export/member-rows.ts'
-import { BANK_MIGRATIONS } from '../../workers/platform/bank/migrations.ts'
-import { DIRECTORY_LEFT_OUT, DIRECTORY_TABLES } from '../../workers/platform/member/export/tables.ts'
-import { migrate } from '../../workers/shared/object-migrations.ts'
+import { migrate } from '../../../shared/object-migrations.ts'
+import { BANK_LEFT_OUT, BANK_TABLES, type ExportedTable } from '../../bank/export/member-rows.ts'
+import { BANK_MIGRATIONS } from '../../bank/migrations.ts'
+import { DIRECTORY_LEFT_OUT, DIRECTORY_TABLES } from './tables.ts'
 
 /** A copy of everything kept about a member is of every table with members, or says why not (decision 203). */
 
@@ -23,7 +23,7 @@ interface Column {
 }
 
 function directoryColumns(): Column[] {
-  const folder = join(import.meta.dirname, '../../workers/platform/migrations')
+  const folder = join(import.meta.dirname, '../../migrations')
   const db = new DatabaseSync(':memory:')
   for (const name of readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
