@@ -15,6 +15,7 @@ import {
   removePayoutAccount,
   withdrawals,
 } from './withdrawals.ts'
+import { yearStatement } from './year-statement.ts'
 
 /** The calls of the wallet. */
 export const walletCalls = {
@@ -27,6 +28,7 @@ export const walletCalls = {
   betStatement,
   betRecall,
   profitStatement,
+  yearStatement,
   journalFile,
   transactionFile,
   betFile,

@@ -5,6 +5,7 @@ import { mountDeposits } from './deposits/deposit.ts'
 import { mountReceivables } from './receivables/receivables.ts'
 import { mountStatementFiles } from './statements/files.ts'
 import { mountStatements } from './statements/statements.ts'
+import { mountYearStatement } from './statements/year.ts'
 import { mountPayoutAccounts } from './withdrawals/accounts.ts'
 import { mountWithdrawals } from './withdrawals/withdrawals.ts'
 
@@ -14,6 +15,7 @@ export function mountMemberWallet(app: App, serve: Serve, wagering: BonusWagerin
   mountBonuses(app, serve, wagering)
   mountStatements(app, serve)
   mountStatementFiles(app, serve)
+  mountYearStatement(app, serve)
   mountDeposits(app, serve)
   mountReceivables(app, serve)
   mountPayoutAccounts(app, serve)

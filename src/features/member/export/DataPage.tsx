@@ -6,12 +6,14 @@ import type { Key, Text } from '#i18n/text.ts'
 import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { DataCopy } from './DataCopy.tsx'
 import style from './data.module.css'
+import { YearStatement } from './YearStatement.tsx'
 
 /** What is kept about the member: a copy of all of it, and how long each thing stays. */
 export default function DataPage() {
-  const t = useText('mydata', 'errors', 'fields')
+  const t = useText('mydata', 'lobby', 'errors', 'fields')
   return (
     <div className={style.page}>
+      <YearStatement t={t} />
       <DataCopy t={t} />
       <Retention t={t} />
       <p className={style.lead}>

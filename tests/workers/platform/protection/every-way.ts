@@ -55,6 +55,7 @@ export const CALLS = {
     'closeAccount',
     'declineDepositLimit',
     'openData',
+    'yearStatement',
     'readData',
     'liveTicket',
     'memberInfo',

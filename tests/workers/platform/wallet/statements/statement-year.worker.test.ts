@@ -236,3 +236,24 @@ test('more than twelve months are refused, by the name of the field', async () =
     expect(body).toMatchObject({ code: 'bad-input', value: { fields: { from: 'too-early' } } })
   }
 })
+
+test('the statement of each calendar year is what its movements add up to, and of a year without any it is zero', async () => {
+  const thisYear = Number(TODAY.slice(0, 4))
+  const first = String(thisYear - 2)
+  await env.DB.prepare('UPDATE members SET created_at = ? WHERE id = ?').bind(`${first}-06-01`, reader.id).run()
+  for (const year of [thisYear, thisYear - 1, thisYear - 2].map(String)) {
+    const ofYear = events.filter((event) => dayOf(event).startsWith(year))
+    const statement = await reader.read<Profit & { year: string; first: string }>('year', { year, zone: ZONE })
+    const { totals, categories } = expectValue(statement)
+    expect(expectValue(statement)).toMatchObject({ year, first, zone: ZONE, currency: 'MXN' })
+    expect(totals, year).toEqual(totalsOver(ofYear))
+    expect(categories.reduce((sum, { profit }) => sum + profit, 0)).toBe(totals.profit)
+  }
+  for (const [year, reason] of [
+    [thisYear - 3, 'too-early'],
+    [thisYear + 1, 'too-late'],
+  ])
+    expect((await reader.read('year', { year, zone: ZONE })).body).toMatchObject({
+      value: { fields: { year: reason } },
+    })
+})
