@@ -33,6 +33,16 @@ import {
 /** Free rounds from the grant to their end: budget, bank and vendor agree, whatever is interrupted (decision 196). */
 
 const HOUR_MS = 3_600_000
+/** The messages of a member, and of each whether their open pages were told of it. */
+const messagesOf = async ({ id }: { id: string }) =>
+  (
+    await env.DB.prepare(
+      `SELECT subject, (SELECT count(*) FROM live_outbox WHERE message_id = member_messages.id) AS untold
+       FROM member_messages WHERE member_id = ?`,
+    )
+      .bind(id)
+      .all<{ subject: string; untold: number }>()
+  ).results
 /** Ten rounds of 2.00. */
 const RESERVED = 2_000
 
@@ -90,8 +100,11 @@ describe('free rounds', () => {
       [excluded, 0],
       [unwilling, 0],
       [other, 0],
-    ] as const)
+    ] as const) {
       expect(await listOf(who)).toHaveLength(count)
+      expect(await messagesOf(who)).toHaveLength(count)
+    }
+    expect(await messagesOf(one)).toMatchObject([{ subject: expect.stringContaining(FREE_ROUNDS.title.es), untold: 0 }])
     expect(code(await sendForTwo('PUT', '/ops/free-rounds/para-cuatro', { ...body, draft: FREE_ROUNDS }))).toBe(
       'conflict',
     )
@@ -117,6 +130,7 @@ describe('free rounds', () => {
     const draft = { ...FREE_ROUNDS, accounts: [one.account, two.account] }
     expect(await giveFreeRounds(env, 'demasiadas', draft, HOUSE, Date.now())).toMatchObject({ code: 'budget-spent' })
     expect([await usedOf(), await listOf(one), await listOf(two)]).toEqual([before, [], []])
+    expect(await messagesOf(one)).toEqual([])
     await saveBudget(env.DB, { id: 'free-rounds', unit: 'MXN', amount: 10_000_000 }, HOUSE)
   })
 })

@@ -46,6 +46,13 @@ const limit = (amount: number) =>
   )
     .bind(amount)
     .run()
+/** The pieces that the mall shows. */
+const shownStock = async ({ headers }: Player, ...ids: string[]) => {
+  const { items } = expectValue(
+    await callApi<{ items: { id: string; stock: number }[] }>('GET', pointItems.path, { headers }),
+  )
+  return ids.map((id) => items.find((item) => item.id === id)?.stock)
+}
 const decide = async ({ account }: Player, id: string, fields: object) =>
   send<{ state: string }>(
     'PUT',
@@ -91,6 +98,7 @@ test('that the budget does not have takes neither points nor a piece, and is not
   const one = await player(1_200)
   const [now, later] = [await voucher(1), await voucher(1, { atOnce: false })]
   await limit(AMOUNT - 1)
+  expect(await shownStock(one, now, later)).toEqual([0, 0])
   const [cash, used] = [await cashOf(one), await usedOf()]
   const id = crypto.randomUUID()
   expect(code(await ask(one, now, { id }))).toBe('sold-out')
@@ -99,6 +107,7 @@ test('that the budget does not have takes neither points nor a piece, and is not
   expect(code(await decide(one, waiting, { decision: 'approve' }))).toBe('budget-spent')
   expect(await balanceOf(one)).toMatchObject({ points: 600, held: 600 })
   await limit(1_000_000)
+  expect(await shownStock(one, now, later)).toEqual([1, await stockOf(later)])
   // What failed stays so: a copy of it that comes late is no second request.
   expect(code(await ask(one, now, { id }))).toBe('sold-out')
   const failed = await findRedemption(env.DB, one.id, id)

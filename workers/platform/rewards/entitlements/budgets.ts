@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import type { RewardUnit } from '#api/rewards/rewards'
+import { rewardBudgets } from '#brand/budgets'
 import { insertRow } from '../../../shared/rows.ts'
 import { type By, writeAudited } from '../../operators/audit.ts'
 import { budgetStatements } from './entitle.ts'
@@ -22,6 +23,19 @@ export async function readBudgets(db: D1Database): Promise<Budget[]> {
 
 export function findBudget(db: D1Database, id: string, unit: RewardUnit): Promise<Budget | null> {
   return db.prepare(`${SELECT} WHERE id = ? AND unit = ?`).bind(id, unit).first<Budget>()
+}
+
+/** Returns what is left of a budget of the brand, by unit. */
+export async function readLeft(db: D1Database, id: keyof typeof rewardBudgets): Promise<ReadonlyMap<string, number>> {
+  const { results } = await db
+    .prepare('SELECT unit, amount - used AS rest FROM reward_budgets WHERE id = ?')
+    .bind(id)
+    .all<{ unit: string; rest: number }>()
+  // What nobody has given anything of yet has no row.
+  return new Map([
+    ...Object.entries<number>(rewardBudgets[id]),
+    ...results.map(({ unit, rest }) => [unit, rest] as const),
+  ])
 }
 
 /** Sets what a budget may give away in all; `amount-out-of-range` where it has given more. */

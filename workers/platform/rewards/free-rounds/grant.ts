@@ -1,7 +1,12 @@
 import { Refusal } from '#api/envelope'
 import type { FreeRoundDraft } from '#api/operator/rewards/free-rounds'
-import { insertRow, manyColumns } from '../../../shared/rows.ts'
+import { LANGUAGES, type Language } from '#brand/brand'
+import { messages } from '#i18n/every/messages.ts'
+import { fill, isolateValues } from '#i18n/fill.ts'
+import { insertRow, manyColumns, type NewRow } from '../../../shared/rows.ts'
+import { inTurns } from '../../../shared/turns.ts'
 import { normalizeUsername } from '../../directory/members.ts'
+import { announceMessages } from '../../directory/tell.ts'
 import type { Env } from '../../env.ts'
 import { type By, writeAudited } from '../../operators/audit.ts'
 import { vendorByCode } from '../../registry/registry.ts'
@@ -55,13 +60,14 @@ interface Recipient {
   id: string
   bank: string
   account: string
+  language: Language
 }
 
 /** Returns the members of the accounts, of the currency of the rounds. */
 async function readMembers(db: D1Database, { accounts, currency }: FreeRoundDraft): Promise<Recipient[]> {
   const { results } = await db
     .prepare(
-      `SELECT id, bank, account_folded AS account FROM members
+      `SELECT id, bank, account_folded AS account, language FROM members
        WHERE account_folded IN (SELECT value FROM json_each(?)) AND currency = ?`,
     )
     .bind(JSON.stringify(accounts.map(normalizeUsername)), currency)
@@ -70,8 +76,8 @@ async function readMembers(db: D1Database, { accounts, currency }: FreeRoundDraf
 }
 
 /**
- * Gives free rounds to the members who may get offers, and takes all their stakes from the budget, all or nothing. The same
- * grant again changes nothing; another one of its name is a `conflict`.
+ * Gives free rounds to the members who may get offers, with a message to each, and takes all their stakes from the budget,
+ * all or nothing. The same grant again changes nothing; another one of its name is a `conflict`.
  */
 export async function giveFreeRounds(
   env: Env,
@@ -96,6 +102,9 @@ export async function giveFreeRounds(
     })
     const grant = await findGrant(DB, id)
     if (saved instanceof Refusal && grant?.draft !== text) return saved
+    // Whom this does not reach any more the clock tells.
+    if (!(saved instanceof Refusal))
+      for await (const { id: member } of inTurns(recipients)) await announceMessages(env, member)
     return grant ?? new Refusal('busy')
   } catch (error) {
     if (/CHECK constraint failed/.test(String(error))) return new Refusal('budget-spent')
@@ -106,18 +115,43 @@ export async function giveFreeRounds(
 function rowStatements(
   db: D1Database,
   grantId: string,
-  { vendor, game, currency, stake, rounds, until }: FreeRoundDraft,
+  draft: FreeRoundDraft,
   recipients: readonly Recipient[],
   nowMs: number,
 ): D1PreparedStatement[] {
   if (recipients.length === 0) return []
-  const { into, json } = manyColumns(
-    recipients.map(({ id }) => ({
-      ...{ member_id: id, grant_id: grantId, reward: crypto.randomUUID(), vendor, game, currency, stake, rounds },
-      ...{ until_ms: Date.parse(until), state: 'offered', created_ms: nowMs },
-    })),
-  )
-  return [db.prepare(`INSERT INTO free_rounds ${into}`).bind(json)]
+  const { vendor, game, currency, stake, rounds, until } = draft
+  const rows = recipients.map(({ id }) => ({
+    ...{ member_id: id, grant_id: grantId, reward: crypto.randomUUID(), vendor, game, currency, stake, rounds },
+    ...{ until_ms: Date.parse(until), state: 'offered', created_ms: nowMs },
+  }))
+  return [insertMany(db, 'free_rounds', rows), ...messageStatements(db, grantId, draft, recipients, nowMs)]
+}
+
+/** The messages of a grant, one to each in their language, whether or not their pages are open. */
+function messageStatements(
+  db: D1Database,
+  grantId: string,
+  { title }: FreeRoundDraft,
+  recipients: readonly Recipient[],
+  nowMs: number,
+): D1PreparedStatement[] {
+  const at = new Date(nowMs).toISOString()
+  const rows = recipients.map(({ id: memberId, language }) => {
+    const values = isolateValues({ name: title[language] }, LANGUAGES[language].dir)
+    return {
+      ...{ id: `free-rounds:${grantId}:${memberId}`, member_id: memberId, created_at: at },
+      subject: fill(messages[language]['freeRounds.subject'], values),
+      body: fill(messages[language]['freeRounds.body'], values),
+    }
+  })
+  const outbox = rows.map(({ id, member_id, created_at }) => ({ message_id: id, member_id, created_at }))
+  return [insertMany(db, 'live_outbox', outbox), insertMany(db, 'member_messages', rows)]
+}
+
+function insertMany(db: D1Database, table: string, rows: readonly NewRow[]): D1PreparedStatement {
+  const { into, json } = manyColumns(rows)
+  return db.prepare(`INSERT INTO ${table} ${into}`).bind(json)
 }
 
 /** Takes free rounds back from who has not accepted them. */

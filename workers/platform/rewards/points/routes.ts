@@ -19,6 +19,7 @@ import type { App, Serve } from '../../app.ts'
 import type { Caller, Ctx } from '../../env.ts'
 import { checkPayment } from '../../session/payment-password/verify.ts'
 import { cursorOf, keysOf } from '../../wallet/statements/cursor.ts'
+import { readLeft } from '../entitlements/budgets.ts'
 import { pointsOf } from './count.ts'
 import { type PointCursor, pointChangeFor, readHistory } from './history.ts'
 import { itemFor, readItem, readItems, type StoredItem } from './items.ts'
@@ -56,8 +57,9 @@ export function mountPoints(app: App, serve: Serve): void {
   })
 
   serve(app, pointItems, async (_nothing, caller, c) => {
-    const items = (await readItems(c.env.DB)).filter((one) => isFor(caller, one))
-    return { items: items.map((one) => itemFor(languageIn(c), one)) }
+    const [items, left] = await Promise.all([readItems(c.env.DB), readLeft(c.env.DB, 'mall')])
+    const own = items.filter((one) => isFor(caller, one))
+    return { items: own.map((one) => itemFor(languageIn(c), inBudget(one, left))) }
   })
 
   serve(app, redemptions, async ({ cursor }, { memberId }, c) => {
@@ -91,6 +93,13 @@ export function mountPoints(app: App, serve: Serve): void {
       next: rows.length > CHANGES && last ? cursorOf([last.at, last.bank, last.sequence]) : null,
     }
   })
+}
+
+/** A voucher that its budget cannot pay now is sold out. */
+function inBudget(stored: StoredItem, left: ReadonlyMap<string, number>): StoredItem {
+  const { voucher } = stored.item
+  const isSpent = voucher !== null && voucher.amount > (left.get(voucher.currency) ?? 0)
+  return isSpent ? { ...stored, stock: 0 } : stored
 }
 
 /** True for an article that is offered, and for a voucher in the member's own currency. */

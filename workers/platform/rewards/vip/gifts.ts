@@ -1,6 +1,5 @@
 import type { VipGift } from '#api/rewards/vip'
 import { LANGUAGES, type Language } from '#brand/brand'
-import { rewardBudgets } from '#brand/budgets'
 import { messages } from '#i18n/every/messages.ts'
 import { fill, isolateValues } from '#i18n/fill.ts'
 import { log } from '../../../shared/log.ts'
@@ -149,17 +148,4 @@ export async function readGifts(
   return results.map(({ level, unit, amount, state, reward, reached_ms: at }) => ({
     ...{ level, unit, amount, state: reward === 'lapsed' ? reward : state, at: new Date(at).toISOString() },
   }))
-}
-
-/** Returns what the budget of the gifts has left, by unit. */
-export async function readLeft(db: D1Database): Promise<ReadonlyMap<string, number>> {
-  const { results } = await db
-    .prepare('SELECT unit, amount - used AS rest FROM reward_budgets WHERE id = ?')
-    .bind(GIFT_BUDGET)
-    .all<{ unit: string; rest: number }>()
-  // What nobody has given anything of yet has no row.
-  return new Map([
-    ...Object.entries(rewardBudgets[GIFT_BUDGET]),
-    ...results.map(({ unit, rest }) => [unit, rest] as const),
-  ])
 }

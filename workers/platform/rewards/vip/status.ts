@@ -5,9 +5,10 @@ import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
 import { bankOf } from '../../bank/routing.ts'
 import type { Caller, Env } from '../../env.ts'
+import { readLeft } from '../entitlements/budgets.ts'
 import { offerStopIn, readOfferStops } from '../entitlements/entitle.ts'
 import { type MemberRank, rankOf } from './decide-ranks.ts'
-import { readGifts, readLeft } from './gifts.ts'
+import { GIFT_BUDGET, readGifts } from './gifts.ts'
 import type { Ladder } from './ladder.ts'
 
 const CHANGES_SHOWN = 20
@@ -62,7 +63,7 @@ async function giftsFor(
   { ranks }: Ladder,
   isProtected: boolean,
 ): Promise<(level: number) => VipGift | null> {
-  const [own, left] = await Promise.all([readGifts(env.DB, id), readLeft(env.DB)])
+  const [own, left] = await Promise.all([readGifts(env.DB, id), readLeft(env.DB, GIFT_BUDGET)])
   const stops = (await readOfferStops(env, [{ id, bank }])).get(id)
   const isOffered = !isProtected && offerStopIn(stops) === null
   return (level) => {
