@@ -48,3 +48,15 @@ test.each([
 test('a currency that there is not is refused', () => {
   expect(() => commandOf(['rebates', 'dry-run', fileOf(rebateRules), '--currency', 'XXX'])).toThrow('--currency wants')
 })
+
+test('a preview asks once, for the account that is named', async () => {
+  const command = commandOf(['offer', 'preview', 'ana', fileOf(OFFER)])
+  if (command.kind !== 'act') throw new Error(command.kind)
+  const requests: unknown[] = []
+  const request = async (...sent: unknown[]) => {
+    requests.push(sent)
+    return { success: true, value: { account: 'ana', card: null, state: 'closed', reason: 'audience' } }
+  }
+  expect(await command.act({ request } as never)).toMatchObject({ reason: 'audience' })
+  expect(requests).toEqual([['POST', '/ops/offer-preview', { draft: OFFER, account: 'ana' }]])
+})

@@ -37,6 +37,22 @@ export const OFFERS: Typed[] = [
     },
   },
   {
+    words: 'offer preview ACCOUNT FILE',
+    about: 'a deposit bonus as a member would see it if it were open, and why they would not; it opens nothing',
+    read: ([account = '', file = '']) => {
+      const draft = readDraft(file)
+      return {
+        kind: 'act',
+        act: (server) => call(server, offerCalls.previewOffer, {}, { draft, account }),
+        refusals: {
+          'bad-input': UNKNOWN_NAMES,
+          'not-found': 'Nobody has that account.',
+          'trial-account': 'It plays with play money: nothing is offered to it.',
+        },
+      }
+    },
+  },
+  {
     words: 'offer close OFFER',
     about: '--reason TEXT   nobody can accept it any more',
     read: ([offer = '']) =>

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../../endpoint.ts'
-import { inEveryLanguage } from '../../language.ts'
+import { inEveryLanguage, Language } from '../../language.ts'
 import { CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../../money.ts'
+import { OFFER_STATES, Offer } from '../../rewards/offers.ts'
 import { PromotionId } from '../../rewards/promotions.ts'
 import { WageringTerms } from '../../rewards/wagering.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
-import { OfAccount } from '../paging.ts'
+import { Account, OfAccount } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
 import { Audience, DRAFT_BYTES } from './audience.ts'
 import { DryRun, DryRunAfter } from './dry-run.ts'
@@ -114,5 +115,27 @@ const dryRunOffer = endpoint({
   response: DryRun,
 })
 
+/** Why a member would see nothing of it, or could not accept it. */
+export const PREVIEW_REASONS = ['audience', 'excluded', 'offers-off', 'currency', 'deposited'] as const
+
+const previewOffer = endpoint({
+  method: 'POST',
+  path: '/ops/offer-preview',
+  summary: 'A deposit bonus that is not open as a member would see it, and why they would not; it opens nothing',
+  auth: 'operator',
+  roles: rolesWith('support', 'finance'),
+  maxBytes: DRAFT_BYTES,
+  request: z.strictObject({ draft: OfferDraft, account: Account }),
+  response: z.object({
+    account: z.string(),
+    language: Language,
+    /** As their page has it, in their language and currency; null where it would show none. */
+    card: z.nullable(Offer),
+    state: z.enum(OFFER_STATES),
+    reason: z.nullable(z.enum(PREVIEW_REASONS)),
+  }),
+  errors: ['trial-account'],
+})
+
 /** The operators' calls of deposit bonuses. */
-export const offerCalls = { listOffers, setOffer, closeOffer, listAcceptances, dryRunOffer }
+export const offerCalls = { listOffers, setOffer, closeOffer, listAcceptances, dryRunOffer, previewOffer }

@@ -38,4 +38,10 @@ export const offerExam = {
     onePerson: 'harmless',
     audit: { none: 'it reads what would have been given, and changes nothing' },
   },
+  previewOffer: {
+    good: { fields: { draft: DRAFT, ...ACCOUNT } },
+    may: membersRead('not-found'),
+    onePerson: 'harmless',
+    audit: { none: 'it shows what a member would see, and opens nothing' },
+  },
 } satisfies OperatorExam<typeof offerCalls>

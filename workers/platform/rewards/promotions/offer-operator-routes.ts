@@ -7,6 +7,7 @@ import { refusedAudience } from '../audiences/read.ts'
 import { dryRunOffer } from './dry-run.ts'
 import type { AcceptanceRow } from './offer.ts'
 import { closeOffer, findOffer, readOffers, saveOffer } from './offers.ts'
+import { previewOffer } from './preview.ts'
 
 /** Deposit bonuses for operators: one person writes one, another opens it. */
 export function mountOfferOps(app: App, serve: Serve): void {
@@ -27,6 +28,11 @@ export function mountOfferOps(app: App, serve: Serve): void {
   serve(app, offerCalls.dryRunOffer, async ({ draft, currency, after = '' }, _by, c) => {
     const refused = await refusedAudience(c.env.DB, draft.audience)
     return refused ?? dryRunOffer(c.env, { draft, currency }, after, Date.now())
+  })
+
+  serve(app, offerCalls.previewOffer, async ({ draft, account }, _by, c) => {
+    const refused = await refusedAudience(c.env.DB, draft.audience)
+    return refused ?? previewOffer(c.env, draft, account, Date.now())
   })
 
   serve(app, offerCalls.closeOffer, ({ offer }, by, c) => closeOffer(c.env.DB, offer, by))

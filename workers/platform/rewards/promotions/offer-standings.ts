@@ -29,8 +29,7 @@ export async function readOfferStandings(env: Env, member: OfferMember, nowMs: n
     await forMember(env.DB, member.id, stored, ({ offer }) => ({ audience: offer.audience, atMs: nowMs })),
   )
   const own = new Map(rows.results.map((row) => [row.offer_id, row]))
-  const isShown = (one: StoredOffer) =>
-    isForEverybody(one.offer.audience) || isAccepted(own.get(one.id)) || (one.isOpen && may && inside.has(one))
+  const isShown = (one: StoredOffer) => isShownTo(one, { may, isInside: inside.has(one), row: own.get(one.id) ?? null })
   return Promise.all(
     stored.filter(isShown).map(async (one) => {
       const isFor = may && inside.has(one) && (await isAcceptable(env.DB, one, member))
@@ -39,7 +38,15 @@ export async function readOfferStandings(env: Env, member: OfferMember, nowMs: n
   )
 }
 
-const isAccepted = (row: AcceptanceRow | undefined) => row?.state === 'waiting' || row?.state === 'granted'
+/** Returns whether a member is shown an offer: who may get none, or is outside its audience, is shown those for everybody. */
+export function isShownTo(
+  { offer, isOpen }: StoredOffer,
+  { may, isInside, row }: { may: boolean; isInside: boolean; row: AcceptanceRow | null },
+): boolean {
+  return isForEverybody(offer.audience) || isAccepted(row) || (isOpen && may && isInside)
+}
+
+const isAccepted = (row: AcceptanceRow | null) => row?.state === 'waiting' || row?.state === 'granted'
 
 /**
  * Returns an offer that no public answer holds as this member is shown it: what they accepted with its own conditions. Null
