@@ -8,6 +8,7 @@ import { $limits, isLimitChoiceDue } from '#core/protection/limits'
 import { $balance } from '#core/wallet/balance'
 import { $deposit } from '#core/wallet/deposit'
 import { ErrorAlert } from '#forms/ErrorAlert.tsx'
+import { ProtectionLinks } from '#forms/ProtectionLinks.tsx'
 import { fieldMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
@@ -81,6 +82,7 @@ export function AmountStep({ t, methods }: { t: Text; methods: readonly DepositM
       ) : (
         <DepositLimit t={t} typed={typed} />
       )}
+      <ProtectionLinks t={t} />
       {method.fields.map(({ id, required }) => (
         <PayerField key={id} t={t} name={id} required={required} bound={form.bind(id)} />
       ))}

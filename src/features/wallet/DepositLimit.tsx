@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { LimitPeriod, MemberLimit } from '#api/protection/limits'
-import { pathIn } from '#core/path'
 import { $limits, strictestDepositLimit } from '#core/protection/limits'
-import { memberPath } from '#core/site/built-pages'
 import type { Key, Text } from '#i18n/text.ts'
 import { timeOf } from '#i18n/time.ts'
 import { pageLanguage } from '#i18n/use-text.ts'
@@ -23,7 +21,7 @@ interface DepositLimitProps {
   typed: number | null
 }
 
-/** What the strictest deposit limit of the member's own leaves, when more is free again, and the way to their limits. */
+/** What the strictest deposit limit of the member's own leaves, and when more is free again. */
 export function DepositLimit({ t, typed }: DepositLimitProps) {
   const limits = useStore($limits)
   const language = pageLanguage()
@@ -48,7 +46,6 @@ export function DepositLimit({ t, typed }: DepositLimitProps) {
         </p>
       )}
       {isHouse && <p>{t('wallet:limit.house')}</p>}
-      <a href={pathIn(language, memberPath('limits'))}>{t('wallet:limit.link')}</a>
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { announcements } from '#api/notices/notices'
 import { brand } from '#brand/brand'
+import { countryName, helplines } from '#brand/helplines'
 import { pathIn } from '#core/path'
 import { watchShifts } from '#tests/support/measure/shifts'
 import { announce, item } from '#tests/support/page/announcements'
@@ -124,10 +125,20 @@ test('the terms that registering accepts are whole behind their link, in the lan
   ])
 })
 
-test('responsible play names no helpline that the operator has not configured, and says so', async () => {
+test('responsible play names who helps by country, dials what is certain, and says that others are missing', async () => {
   await page.goto('/responsible')
-  expect(await page.locator('main a[href^="tel:"]').count()).toBe(0)
-  expect(await page.locator('main').textContent()).toContain('todavía no tiene registrada una línea de ayuda')
+  const main = page.locator('main')
+  expect(
+    await main.locator('a[href^="tel:"]').evaluateAll((all) => all.map((one) => one.getAttribute('href'))),
+  ).toEqual(['tel:08088020133'])
+  const outside = await main
+    .locator('a[rel=noopener]')
+    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).protocol))
+  expect(outside).toEqual(Array(helplines.length).fill('https:'))
+  const text = await main.textContent()
+  for (const { country } of helplines)
+    expect(text).toContain(country === null ? 'Desde cualquier país' : countryName(country, 'es'))
+  expect(text).toContain('todavía no tiene registrada una línea de ayuda')
 })
 
 test('the app page has a code of its own address, where there is a phone to point at it', async () => {

@@ -1,4 +1,4 @@
-import { helplines } from '#brand/helplines'
+import { countryName, helplines } from '#brand/helplines'
 import { pathIn } from '#core/path'
 import { openPopup } from '#core/popups'
 import type { Text } from '#i18n/text.ts'
@@ -13,23 +13,24 @@ export function GettingHelp({ t }: { t: Text }) {
     <section className={style.help} aria-labelledby="break-help">
       <h2 id="break-help">{t('breaks:help')}</h2>
       <p className={style.note}>{t('breaks:help.subtitle')}</p>
-      {helplines.length === 0 ? (
-        <p className={style.note}>{t('breaks:help.none')}</p>
-      ) : (
-        <ul>
-          {helplines.map(({ region, name, telephone, url }) => (
-            <li key={url}>
-              <span className={style.note}>{region[language]}</span>
-              <a href={url} rel="noopener">
-                {name}
-              </a>
+      <ul>
+        {helplines.map(({ country, name, telephone, url }) => (
+          <li key={url}>
+            <span className={style.note}>
+              {country === null ? t('breaks:help.world') : countryName(country, language)}
+            </span>
+            <a href={url} rel="noopener">
+              {name}
+            </a>
+            {telephone && (
               <a dir="ltr" href={`tel:${telephone.replaceAll(/[^\d+]/g, '')}`}>
                 {telephone}
               </a>
-            </li>
-          ))}
-        </ul>
-      )}
+            )}
+          </li>
+        ))}
+      </ul>
+      <p className={style.note}>{t('breaks:help.none')}</p>
       <div className={style.steps}>
         <Button href={pathIn(language, '/responsible')} icon="info">
           {t('breaks:help.page')}
