@@ -19,6 +19,7 @@ import { PICTURES } from './commands/pictures.ts'
 import { PROPOSALS } from './commands/proposals.ts'
 import { CONTACTS } from './commands/protection/contacts.ts'
 import { HARM } from './commands/protection/harm.ts'
+import { EXCLUSION_REGISTER } from './commands/protection/register.ts'
 import { PROTECTION_REPORT } from './commands/protection/report.ts'
 import { PROTECTION } from './commands/protection.ts'
 import { RECEIVABLES } from './commands/receivables.ts'
@@ -59,6 +60,7 @@ export const COMMANDS: Typed[] = [
   ...CONTACTS,
   ...CONTRACTS,
   ...DEPOSITS,
+  ...EXCLUSION_REGISTER,
   ...FEEDBACK,
   ...FREE_ROUNDS,
   ...GAMES,

@@ -140,6 +140,7 @@ const COUNTS = [
   ],
   ...['listed', 'added', 'ours', 'gone', 'endedAfterHours', 'asked', 'receipt_ms', 'paid'],
   ...['markers', 'contacts', 'member', 'operator', 'cancelled', 'refused'],
+  ...['line', 'changed', 'removed', 'unchanged'],
   'waiting',
 ]
 

@@ -24,6 +24,7 @@ import { proposalExam } from './operator/proposals.ts'
 import { contactExam } from './operator/protection/contacts.ts'
 import { harmExam } from './operator/protection/harm.ts'
 import { closingOperatorExam, protectionExam as protectionOperatorExam } from './operator/protection.ts'
+import { exclusionRegisterExam } from './operator/protection/register.ts'
 import { protectionReportExam } from './operator/protection/report.ts'
 import { readModelExam } from './operator/read-models.ts'
 import { activityExam as activityOperatorExam } from './operator/rewards/activities.ts'
@@ -115,6 +116,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...contactExam,
   ...depositExam,
   ...documentExam,
+  ...exclusionRegisterExam,
   ...freeRoundOperatorExam,
   ...gameOperatorExam,
   ...gameReturnExam,

@@ -14,6 +14,7 @@ import { documentCalls, platformCalls } from './platform.ts'
 import { proposalCalls } from './proposals.ts'
 import { contactCalls } from './protection/contacts.ts'
 import { harmCalls } from './protection/harm.ts'
+import { exclusionRegisterCalls } from './protection/register.ts'
 import { protectionReportCalls } from './protection/report.ts'
 import { protectionCalls } from './protection.ts'
 import { readModelCalls } from './read-models.ts'
@@ -57,6 +58,7 @@ export const operatorEndpoints = {
   ...contactCalls,
   ...depositCalls,
   ...documentCalls,
+  ...exclusionRegisterCalls,
   ...freeRoundCalls,
   ...gameCalls,
   ...gameReturnCalls,

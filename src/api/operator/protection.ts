@@ -137,6 +137,7 @@ const PersonReview = z.object({
   id: z.string(),
   /** The account that waits. */
   account: z.string(),
+  /** Whose exclusion it is; of a person of a register, `register:NAME:` and a hash. */
   excludedAccount: z.string(),
   items: z.array(z.enum(REVIEW_ITEMS)),
   state: z.enum(REVIEW_STATES),

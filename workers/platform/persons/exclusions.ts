@@ -9,7 +9,7 @@ import { type Member, memberById } from '../directory/members.ts'
 import type { Env } from '../env.ts'
 import { marksOf } from './person-marks.ts'
 import { saveMarks, screenPerson, tracesOf } from './screen.ts'
-import { deliverStops, END, stopChanged } from './stops.ts'
+import { deliverStops, END, IS_REGISTERED, stopChanged } from './stops.ts'
 
 /** The exclusions that the banks have, for comparing people with them. The banks decide; this follows. */
 
@@ -45,7 +45,8 @@ export async function changeExclusion(
 /** Compares the exclusions whose time is over, or that were not compared for an hour, with their banks. */
 export async function followExclusions(env: Env, nowMs: number): Promise<void> {
   const { results } = await env.DB.prepare(
-    `SELECT member_id FROM exclusions WHERE checked_at < ?1 OR ${END} <= ?2 ORDER BY checked_at LIMIT ?3`,
+    `SELECT member_id FROM exclusions WHERE NOT (${IS_REGISTERED}) AND (checked_at < ?1 OR ${END} <= ?2)
+     ORDER BY checked_at LIMIT ?3`,
   )
     .bind(new Date(nowMs - CHECK_MS).toISOString(), new Date(nowMs).toISOString(), CHECKS_A_RUN)
     .all<{ member_id: string }>()
@@ -62,7 +63,7 @@ async function followExclusion(env: Env, member: Member): Promise<void> {
   const { DB } = env
   const protection = await bankOf(env, member.bank).protection(member.id)
   const exclusion = 'refusal' in protection ? null : protection.exclusion
-  if (exclusion === null) return forget(env, member.id)
+  if (exclusion === null) return forgetExclusion(env, member.id)
   const { kind, since, until, returns } = exclusion
   const before = await DB.prepare('SELECT kind, session FROM exclusions WHERE member_id = ?')
     .bind(member.id)
@@ -88,7 +89,7 @@ async function endOtherSessions({ DB, PRESENCE }: Env, memberId: string, session
 }
 
 /** Ends everything that an exclusion has caused elsewhere: its marks are deleted, and who was stopped for them goes on. */
-async function forget(env: Env, excludedId: string): Promise<void> {
+export async function forgetExclusion(env: Env, excludedId: string): Promise<void> {
   const { DB } = env
   const { results } = await DB.prepare(`SELECT member_id FROM person_reviews WHERE excluded_id = ? AND state = 'open'`)
     .bind(excludedId)

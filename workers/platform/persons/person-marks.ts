@@ -35,11 +35,33 @@ export function marksOf(pepper: string, member: Person, traces: PersonTraces): M
   const marks = new Map<string, Mark>()
   for (const [kind, value, isConfirmed = true] of values) {
     if (!value) continue
-    const hash = createHmac('sha256', key).update(`${kind} ${value}`).digest('base64url')
+    const hash = hashWith(key, `${kind} ${value}`)
     const same = marks.get(`${kind} ${hash}`)
     marks.set(`${kind} ${hash}`, { kind, hash, isConfirmed: isConfirmed || same?.isConfirmed === true })
   }
   return [...marks.values()]
+}
+
+/** Returns the hash of a detail as a register has it, of a name with its birth date in front; null: it is none of its kind. */
+export function hashOf(pepper: string, kind: ReviewItem, typed: string): string | null {
+  const value = VALUES[kind](typed)
+  return value ? hashWith(keyOf(pepper), `${kind} ${value}`) : null
+}
+
+/** Returns the hash of how a register names a person. */
+export function hashReference(pepper: string, reference: string): string {
+  return hashWith(keyOf(pepper), `reference ${reference}`)
+}
+
+const VALUES: Record<ReviewItem, (typed: string) => string | null> = {
+  email: mailboxOf,
+  mobile: numberOf,
+  account: plainOf,
+  document: plainOf,
+  'name-birthday': (typed) => {
+    const [, birthday = '', name = ''] = /^(\d{4}-\d{2}-\d{2})\s+(\S.*)$/s.exec(typed) ?? []
+    return birthday === '' ? null : personOf(name, birthday)
+  },
 }
 
 /** Domains of one mail service, which delivers all of them, with points anywhere, to one mailbox. */
@@ -72,6 +94,8 @@ function personOf(name: string | null, birthday: string | null): string | null {
   const letters = name ? [...foldName(name)].sort().join('') : ''
   return birthday && letters !== '' ? `${birthday} ${letters}` : null
 }
+
+const hashWith = (key: Uint8Array, text: string) => createHmac('sha256', key).update(text).digest('base64url')
 
 /** The pepper has other uses, so this key is derived from it (HKDF, RFC 5869). */
 function keyOf(pepper: string): Uint8Array {

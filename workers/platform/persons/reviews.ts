@@ -20,10 +20,10 @@ const MOST = 500
 
 /** The newest first; `id` null: all in that state. */
 const REVIEWS = `
-  SELECT person_reviews.id, members.account, other.account AS excludedAccount, items, state, opened_at AS openedAt,
+  SELECT person_reviews.id, members.account, coalesce(other.account, excluded_id) AS excludedAccount, items, state, opened_at AS openedAt,
     decided_at AS decidedAt, decided_by AS decidedBy, reason, kind, since, until
   FROM person_reviews JOIN members ON members.id = person_reviews.member_id
-    JOIN members AS other ON other.id = excluded_id LEFT JOIN exclusions ON exclusions.member_id = excluded_id`
+    LEFT JOIN members AS other ON other.id = excluded_id LEFT JOIN exclusions ON exclusions.member_id = excluded_id`
 
 export async function listReviews(db: D1Database, state: ReviewState): Promise<PersonReview[]> {
   const { results } = await db

@@ -21,6 +21,10 @@ interface Stop {
 
 /** SQL: when an exclusion ends. One that is no time-out goes on after its time until somebody asks for its end. */
 export const END = `iif(exclusions.kind = 'time-out', exclusions.until, exclusions.returns)`
+/** What the id of a person begins with whom a register excludes, beside those who are members (registered.ts). */
+export const REGISTERED = 'register:'
+/** SQL: true for an exclusion of a register. */
+export const IS_REGISTERED = `exclusions.member_id >= '${REGISTERED}' AND exclusions.member_id < 'register;'`
 /** SQL: true for an exclusion that runs; its second parameter is the present time. */
 export const RUNS = `exclusions.kind IS NOT NULL AND (${END} IS NULL OR ${END} > ?2)`
 

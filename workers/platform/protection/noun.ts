@@ -8,11 +8,19 @@ import { findHarm } from './harm/evaluate.ts'
 import { mountHarmOps } from './harm/operator-routes.ts'
 import { mountMemberLimits } from './limits-routes.ts'
 import { mountProtectionOps } from './operator-routes.ts'
+import { mountExclusionRegisterOps } from './register/operator-routes.ts'
 import { mountProtectionReportOps } from './report/operator-routes.ts'
 
 /** Limits, breaks and exclusions of members, by themselves and by operators, and markers of harm. */
 export const protection = {
   mount: [mountBreaks, mountMemberLimits, mountClosing],
-  operators: [mountProtectionOps, mountClosingOps, mountHarmOps, mountContactOps, mountProtectionReportOps],
+  operators: [
+    mountProtectionOps,
+    mountClosingOps,
+    mountHarmOps,
+    mountContactOps,
+    mountExclusionRegisterOps,
+    mountProtectionReportOps,
+  ],
   everyMinute: [followClosings, findHarm],
 } satisfies PlatformNoun
