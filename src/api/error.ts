@@ -126,6 +126,8 @@ export const ERROR_CODES = [
   'balance-left',
   'has-downline',
   'limit-reached',
+  // the reality check of a session of play waits for its member
+  'reality-check-due',
   // a limit is another than its member was shown, or a looser one still waits
   'limit-changed',
   'limit-waiting',

@@ -101,6 +101,7 @@ export const STATUS = {
   'balance-left': 409,
   'has-downline': 409,
   'limit-reached': 422,
+  'reality-check-due': 409,
   'limit-changed': 409,
   'limit-waiting': 409,
   'amount-owed': 422,

@@ -293,6 +293,8 @@ function perform(intent: Intent, ...[stores, nowMs]: Parameters<Operation>): unk
     perform(intent.about, stores, nowMs)
     throw new Bug()
   }
+  // Each reality check is acknowledged as soon as it is due.
+  for (const member of Object.values(BRANCHES).flat()) WRITES.acknowledgeRealityCheck(stores, nowMs, member)
   const operation: Operation = WRITES[OPERATION_OF[intent.op]]
   return operation(stores, nowMs, ...(argumentsOf(intent) as never[]))
 }

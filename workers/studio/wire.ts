@@ -169,6 +169,7 @@ const STAKE_ERRORS = [
   'operation-not-allowed',
   ...PLAY_STOPS,
   'limit-reached',
+  'reality-check-due',
   'wrong-currency',
   'game-unavailable',
   'vendor-failed',

@@ -1,4 +1,8 @@
 import { memberBreak, returnFromBreak, takeBreak } from './breaks.ts'
+import { acknowledgeRealityCheck, realityCheck, setRealityCheck } from './reality-check.ts'
 
 /** The calls by which members protect themselves. */
-export const protectionCalls = { memberBreak, takeBreak, returnFromBreak }
+export const protectionCalls = {
+  ...{ memberBreak, takeBreak, returnFromBreak },
+  ...{ realityCheck, acknowledgeRealityCheck, setRealityCheck },
+}

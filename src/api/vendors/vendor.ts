@@ -93,6 +93,9 @@ const readable = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.opt
 export const PLAY_STOPS = ['account-closed', 'excluded', 'under-review', 'line-frozen', 'play-frozen'] as const
 export type PlayStop = (typeof PLAY_STOPS)[number]
 
+/** Our extension (`bet_refused_by`): a bet is not refused by a limit, but by a check that waits for its member. */
+export const REALITY_CHECK_DUE = 'reality-check-due'
+
 export const WalletCallResponse = z.object({
   user: z.optional(z.string()),
   status: z.enum(WALLET_STATUSES),
@@ -101,6 +104,8 @@ export const WalletCallResponse = z.object({
   balance: z.optional(z.int()),
   /** Our extension, for the games of the house alone: what its window tells a member who may not play. */
   user_disabled_by: readable(z.enum(PLAY_STOPS)),
+  /** The same of a bet that is refused for a moment (`RS_ERROR_BET_LIMIT_EXCEEDED`). */
+  bet_refused_by: readable(z.literal(REALITY_CHECK_DUE)),
 })
 export type WalletCallResponse = z.infer<typeof WalletCallResponse>
 

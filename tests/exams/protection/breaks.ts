@@ -11,5 +11,8 @@ export const breakExam = {
     ids: { id: 'nothing' },
     right: 'never',
   },
+  realityCheck: { good: {}, may: realAccounts('ok'), right: 'never' },
+  acknowledgeRealityCheck: { good: {}, may: realAccounts('ok'), right: 'never' },
+  setRealityCheck: { good: { minutes: 60 }, may: realAccounts('ok'), right: 'never' },
   returnFromBreak: { good: {}, may: realAccounts('wrong-state'), right: 'never' },
 } satisfies Exam<typeof protectionCalls>

@@ -149,6 +149,9 @@ export interface BankMethods {
   cancelMemberLimit: Write<'cancelMemberLimit'>
   declineDepositLimit: Write<'declineDepositLimit'>
   memberLimits: Read<'memberLimits'>
+  acknowledgeRealityCheck: Write<'acknowledgeRealityCheck'>
+  setRealityCheck: Write<'setRealityCheck'>
+  realityCheck: Read<'realityCheck'>
   exclude: Write<'exclude'>
   extendExclusion: Write<'extendExclusion'>
   endExclusion: Write<'endExclusion'>

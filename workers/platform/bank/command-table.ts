@@ -1,12 +1,13 @@
-import type {
-  AuditFilter,
-  AuditHead,
-  MemberState,
-  OpenGame,
-  OpenMember,
-  SwapToken,
-  WalletOperation,
-  WalletReply,
+import {
+  type AuditFilter,
+  type AuditHead,
+  isRefused,
+  type MemberState,
+  type OpenGame,
+  type OpenMember,
+  type SwapToken,
+  type WalletOperation,
+  type WalletReply,
 } from './bank-types.ts'
 import { CLOSING_READS, CLOSING_WRITES } from './closing/commands.ts'
 import { ADJUSTMENT_READS, ADJUSTMENT_WRITES } from './commands/adjustments.ts'
@@ -19,7 +20,12 @@ import { FREEZE_WRITES } from './commands/freeze.ts'
 import { HELD_WIN_READS, HELD_WIN_WRITES } from './commands/held-wins.ts'
 import { LIMIT_READS, LIMIT_WRITES } from './commands/limits.ts'
 import { LIVE_WRITES } from './commands/live.ts'
-import { MEMBER_LIMIT_READS, MEMBER_LIMIT_WRITES } from './commands/member-limits.ts'
+import {
+  MEMBER_LIMIT_READS,
+  MEMBER_LIMIT_WRITES,
+  PLAY_SESSION_READS,
+  PLAY_SESSION_WRITES,
+} from './commands/member-limits.ts'
 import { OPEN_ROUND_READS, OPEN_ROUND_WRITES } from './commands/open-rounds.ts'
 import { PAM_READS, PAM_WRITES } from './commands/pam.ts'
 import { PERSON_READS, PERSON_WRITES } from './commands/person.ts'
@@ -47,7 +53,11 @@ const MEMBER_WRITES = {
   setState: ({ members }, nowMs, memberId: string, state: MemberState) => members.setState(memberId, state, nowMs),
   /** Ends a trial account; a second call changes nothing. */
   closeTrial: ({ members }, nowMs, memberId: string) => members.closeTrial(memberId, nowMs),
-  openGame: ({ sessions }, nowMs, request: OpenGame) => sessions.open(request, nowMs),
+  openGame: ({ sessions, playSessions }, nowMs, request: OpenGame) => {
+    const opened = sessions.open(request, nowMs)
+    if (!isRefused(opened)) playSessions.open(request.memberId, nowMs)
+    return opened
+  },
   /** Ends a member's open games for wagers; existing stakes are still settled. */
   endGames: ({ sessions }, nowMs, memberId: string) => sessions.end(memberId, nowMs),
   swapToken: ({ sessions }, nowMs, request: SwapToken) => sessions.swap(request, nowMs),
@@ -104,6 +114,7 @@ export const WRITES = registry(
   PAM_WRITES,
   LIMIT_WRITES,
   MEMBER_LIMIT_WRITES,
+  PLAY_SESSION_WRITES,
   FREEZE_WRITES,
   CLOSING_WRITES,
   PERSON_WRITES,
@@ -131,6 +142,7 @@ export const READS = registry(
   LIMIT_READS,
   MEMBER_LIMIT_READS,
   CLOSING_READS,
+  PLAY_SESSION_READS,
   PERSON_READS,
   ADJUSTMENT_READS,
   HELD_WIN_READS,

@@ -10,6 +10,7 @@ import { limitConfirmations } from './limits/confirmation-migration.ts'
 import { playFreezes } from './limits/freeze-migration.ts'
 import { lineStops } from './limits/line-stop-migration.ts'
 import { personReviews } from './limits/person-review-migration.ts'
+import { playSessions } from './limits/play-session-migration.ts'
 import { liveChanges } from './live/migration.ts'
 import { pointTotals } from './points/migration.ts'
 import { receivables } from './receivables/migration.ts'
@@ -44,4 +45,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   limitConfirmations,
   closings,
   limitChoices,
+  playSessions,
 ]

@@ -10,6 +10,7 @@ import { GameSessions } from './GameSessions.ts'
 import { HeldWins } from './held-wins/HeldWins.ts'
 import { Exclusions } from './limits/Exclusions.ts'
 import { Limits } from './limits/Limits.ts'
+import { PlaySessions } from './limits/PlaySessions.ts'
 import { Spending } from './limits/Spending.ts'
 import { LiveChanges } from './live/LiveChanges.ts'
 import { Members } from './Members.ts'
@@ -36,6 +37,7 @@ export interface BankStores {
   spending: Spending
   limits: Limits
   exclusions: Exclusions
+  playSessions: PlaySessions
   sessions: GameSessions
   deposits: Deposits
   bonuses: Bonuses
@@ -62,7 +64,8 @@ export interface BankStores {
 export function openBankStores(sql: Sql, name: string): BankStores {
   const spending = new Spending(sql)
   const live = new LiveChanges(sql)
-  const ledger = new SqlLedger(sql, [spending, live])
+  const playSessions = new PlaySessions(sql)
+  const ledger = new SqlLedger(sql, [spending, playSessions, live])
   const members = new Members(sql, ledger)
   const alarms = new Alarms(sql)
   const audit = new AuditLog(sql, name, alarms)
@@ -80,6 +83,7 @@ export function openBankStores(sql: Sql, name: string): BankStores {
     spending,
     limits,
     exclusions: new Exclusions(sql, members),
+    playSessions,
     sessions: new GameSessions(sql, members),
     alarms,
     bonuses: new Bonuses(sql, ledger, members),

@@ -1,7 +1,7 @@
 import type { Unit } from './account.ts'
 import { standingWins, type WinCeiling } from './held-win.ts'
 import { exchange, type Parts, partsOf } from './parts.ts'
-import { payOrHold, type Stop, stopOfRound } from './seamless.ts'
+import { isNewStake, payOrHold, type Stop, stopOfRound } from './seamless.ts'
 import { type Draft, decideNew, type Kind, type LedgerReader, refuse, type Verdict } from './transfer.ts'
 
 /** The transactions of Valkyrie's PAM 0.7; those of a promotion have different preconditions. */
@@ -19,6 +19,8 @@ export interface PamBetContext {
   disabled: boolean
   /** How much cash the member's limits leave to stake; unlimited when absent. */
   allowance?: number | undefined
+  /** A reality check waits to be acknowledged; absent where none does. */
+  isCheckDue?: boolean
 }
 
 /** A transaction as its vendor sends it, in minor units. */
@@ -102,6 +104,9 @@ function withdraw(ledger: PamLedgerReader, context: PamBetContext, request: PamR
   if (isBuried(ledger, context, request)) return refuse('bet-rolled-back')
   if (request.round !== null && ledger.isRoundClosed(context.member, context.vendor, request.round))
     return refuse('round-closed')
+  const amount = request.parts.cash + request.parts.bonus + request.parts.gift
+  if (context.isCheckDue && isNewStake(ledger, context, { amount, round: request.round }))
+    return refuse('reality-check-due')
   if (request.parts.cash > (context.allowance ?? Number.POSITIVE_INFINITY)) return refuse('limit-reached')
   const postings = exchange(context.currency, request.parts, 'house', 'in')
   return decideNew(ledger, draftOf('bet', context, request, { game: request.game ?? context.game, postings }))

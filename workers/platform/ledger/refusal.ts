@@ -17,6 +17,7 @@ export const LEDGER_REFUSALS = [
   'wrong-currency',
   // bets, wins and rollbacks
   'limit-reached',
+  'reality-check-due',
   'free-round-refused',
   'bet-unknown',
   'not-a-bet',

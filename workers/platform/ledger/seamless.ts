@@ -37,6 +37,8 @@ export interface BetContext {
   disabled: boolean
   /** The most cash a bet may take under the member's limits; unlimited when absent. */
   allowance?: number | undefined
+  /** A reality check waits to be acknowledged; absent where none does. */
+  isCheckDue?: boolean
   /** A reward of the house is named that does not cover this stake; absent where none is, or it does. */
   isUncovered?: boolean
 }
@@ -77,6 +79,18 @@ export function stopOfRound(
   return isRunning ? null : stop
 }
 
+/**
+ * Returns true for what a reality check stops: every stake, also a further one of a round, which can be placed once the check
+ * is acknowledged. A call without a stake in a round that has begun, such as a free game inside it, is part of that round.
+ */
+export function isNewStake(
+  ledger: LedgerReader,
+  { member, vendor }: Pick<BetContext, 'member' | 'vendor'>,
+  { amount, round }: { amount: number; round: string | null },
+): boolean {
+  return amount > 0 || round === null || !hasBegun(ledger, ledger.bets(member, vendor, round))
+}
+
 /** Returns true when a bet was neither taken back nor ended by the house, and did not close its round. */
 function hasBegun(ledger: LedgerReader, bets: readonly Recorded[]): boolean {
   const isOver = (kind: Kind) => kind === 'rollback' || kind === 'round-end'
@@ -97,6 +111,7 @@ export function bet(ledger: LedgerReader, context: BetContext, call: VendorCall)
   if (ledger.kindsReferringTo(call.id).includes('rollback')) return refuse('bet-rolled-back')
   if (ledger.isRoundClosed(context.member, context.vendor, call.round)) return refuse('round-closed')
   if (context.isUncovered) return refuse('free-round-refused')
+  if (context.isCheckDue && isNewStake(ledger, context, call)) return refuse('reality-check-due')
   const parts = call.free ? cashOnly(call.amount) : stakeOf(ledger, context.member, context.currency, call.amount)
   if (!call.free && parts.cash > (context.allowance ?? Number.POSITIVE_INFINITY)) return refuse('limit-reached')
   const postings = call.free

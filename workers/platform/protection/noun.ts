@@ -8,12 +8,13 @@ import { findHarm } from './harm/evaluate.ts'
 import { mountHarmOps } from './harm/operator-routes.ts'
 import { mountMemberLimits } from './limits-routes.ts'
 import { mountProtectionOps } from './operator-routes.ts'
+import { mountRealityChecks } from './reality-checks.ts'
 import { mountExclusionRegisterOps } from './register/operator-routes.ts'
 import { mountProtectionReportOps } from './report/operator-routes.ts'
 
-/** Limits, breaks and exclusions of members, by themselves and by operators, and markers of harm. */
+/** Limits, breaks, reality checks and exclusions of members, by themselves and by operators, and markers of harm. */
 export const protection = {
-  mount: [mountBreaks, mountMemberLimits, mountClosing],
+  mount: [mountBreaks, mountMemberLimits, mountClosing, mountRealityChecks],
   operators: [
     mountProtectionOps,
     mountClosingOps,

@@ -15,7 +15,7 @@ import type { Scene, SceneFactory } from './scene.ts'
 import { SessionSum } from './session-sum.ts'
 import { chime, tick } from './sound.ts'
 import { text } from './texts.ts'
-import { isPassing, sayPassing, showRefusal } from './troubles.ts'
+import { isPassing, refusedStep, sayPassing, showRefusal } from './troubles.ts'
 import { isBusy, labelAs, markBusy } from './window-state.ts'
 
 /** How often the studio is polled after a lost connection or during an unfinished round. */
@@ -144,10 +144,11 @@ export class Game {
     this.#figures.showStaked(stake)
     const result = await chooseStep({ round: round.id, index: round.steps.length, step })
     // A further stake that was refused leaves the round as it was.
-    if (!result.ok && (result.error === 'not-enough-money' || result.error === 'limit-reached')) {
+    const refused = result.ok ? null : refusedStep(result.error, this.table)
+    if (refused !== null) {
       this.#figures.showStaked(0)
       this.#offer(round)
-      return say('deciding', text(result.error === 'limit-reached' ? 'limitReached' : 'noMoneyForStep'))
+      return say('deciding', refused)
     }
     await this.#take(result)
   }

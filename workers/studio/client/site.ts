@@ -11,6 +11,16 @@ export function tellBalanceChanged({ lobbyUrl }: Table): void {
   lobby?.postMessage({ type: 'farol:balance' }, new URL(lobbyUrl).origin)
 }
 
+/** Tells the site that a reality check is due: it shows the check, above the game or on the page that opened it. */
+export function tellCheckDue({ lobbyUrl }: Table): void {
+  lobby?.postMessage({ type: 'farol:reality-check' }, new URL(lobbyUrl).origin)
+}
+
+/** The page on which the check is acknowledged, for a window of its own; null where the site is around the game. */
+export function checkUrlOf({ lobbyUrl }: Table): string | null {
+  return isFramed ? null : new URL('member/limits', lobbyUrl).href
+}
+
 /** Where the player deposits: never over the game. Null when the operator has no such page. */
 export interface DepositLink {
   href: string

@@ -2,7 +2,7 @@ import type { CallErrorCode } from '#api/error'
 import type { Table } from '../wire.ts'
 import { type MessageLink, say } from './message.ts'
 import { money } from './money.ts'
-import { depositLinkOf } from './site.ts'
+import { checkUrlOf, depositLinkOf, tellCheckDue } from './site.ts'
 import { text } from './texts.ts'
 
 /** What follows a refusal: `free` lets the player play again, `ask` polls the studio, `stop` ends the game. */
@@ -88,6 +88,10 @@ export function showRefusal(error: CallErrorCode, table: Table, bet: number): Ne
     case 'reward-ended':
       say('refused', text('freeRoundsEnded'))
       return 'free'
+    case 'reality-check-due':
+      tellCheckDue(table)
+      say('refused', text('realityCheckDue'), checkLink(table))
+      return 'free'
     case 'limit-reached':
       say('refused', text('limitReached'), lobby)
       return 'free'
@@ -95,6 +99,20 @@ export function showRefusal(error: CallErrorCode, table: Table, bet: number): Ne
       say('refused', text('failed'))
       return 'free'
   }
+}
+
+/** Returns what a player reads whose further stake was refused, while the round stays as it was; null for another refusal. */
+export function refusedStep(error: CallErrorCode, table: Table): string | null {
+  if (error === 'not-enough-money') return text('noMoneyForStep')
+  if (error === 'reality-check-due') tellCheckDue(table)
+  if (error === 'reality-check-due') return text('realityCheckDue')
+  return error === 'limit-reached' ? text('limitReached') : null
+}
+
+/** Around a framed game the site shows the check itself; beside a window of its own the site's page does. */
+function checkLink(table: Table): MessageLink | null {
+  const href = checkUrlOf(table)
+  return href === null ? null : { href, label: text('realityCheckOpen'), beside: true }
 }
 
 function depositLink(table: Table): MessageLink | null {

@@ -1,5 +1,11 @@
 import type { Currency } from '#api/money'
-import { fromVendorUnits, type PlayStop, toVendorUnits, type WalletCallResponse } from '#api/vendors/vendor'
+import {
+  fromVendorUnits,
+  type PlayStop,
+  type REALITY_CHECK_DUE,
+  toVendorUnits,
+  type WalletCallResponse,
+} from '#api/vendors/vendor'
 import type { Keys } from '../operators.ts'
 import { callWallet } from '../wallet.ts'
 import type { GameLaunch } from './launch.ts'
@@ -11,8 +17,8 @@ import type { RoundWalletResult } from './wallet-results.ts'
 export interface RoundWalletReply {
   result: RoundWalletResult
   balance: number | null
-  /** Why the member may not play, where the operator says so. */
-  stop?: PlayStop | null
+  /** Why the member may not play, or not now, where the operator says so. */
+  stop?: PlayStop | typeof REALITY_CHECK_DUE | null
 }
 
 /**
@@ -96,7 +102,7 @@ export function createOperatorWallet(
 function replyOf(response: WalletCallResponse, currency: Currency): RoundWalletReply {
   const readable = response.balance !== undefined && (response.currency ?? currency) === currency
   const balance = readable ? fromVendorUnits(response.balance ?? 0, currency) : null
-  return { result: response.status, balance, stop: response.user_disabled_by ?? null }
+  return { result: response.status, balance, stop: response.user_disabled_by ?? response.bet_refused_by ?? null }
 }
 
 /** The play money at the start of a demo, in minor units of FUN. */

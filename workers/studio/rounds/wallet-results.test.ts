@@ -28,6 +28,14 @@ describe('a bet', () => {
     expect(afterBet({ result: 'RS_ERROR_USER_DISABLED' })).toBe('operation-not-allowed')
   })
 
+  test('of a member whose reality check is due says so, and other refusals stay what they are', () => {
+    const stop = 'reality-check-due'
+    expect(afterBet({ result: 'RS_ERROR_BET_LIMIT_EXCEEDED', stop })).toBe(stop)
+    expect(afterBet({ result: 'RS_ERROR_BET_LIMIT_EXCEEDED' })).toBe('limit-reached')
+    expect(afterBet({ result: 'RS_ERROR_NOT_ENOUGH_MONEY', stop })).toBe('not-enough-money')
+    expect(afterBet({ result: 'RS_OK', stop })).toBe('taken')
+  })
+
   test.each(['UNKNOWN', 'TIMEOUT'])('with the response %s may have been taken', (name) => {
     expect(AFTER_BET[error(name)]).toBe('unsure')
   })

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#api/error'
-import type { PlayStop, WalletStatus } from '#api/vendors/vendor'
+import { type PlayStop, REALITY_CHECK_DUE, type WalletStatus } from '#api/vendors/vendor'
 
 /**
  * The result of a call to a wallet (operator wallet 1.5 "Handling errors"). `no-answer`: no response came, or a
@@ -31,7 +31,14 @@ export const AFTER_BET = {
 } as const satisfies Record<RoundWalletResult, 'taken' | 'unsure' | ErrorCode>
 
 /** What follows the response to a bet; where an operator says why its member may not play, that. */
-export function afterBet({ result, stop = null }: { result: RoundWalletResult; stop?: PlayStop | null }) {
+export function afterBet({
+  result,
+  stop = null,
+}: {
+  result: RoundWalletResult
+  stop?: PlayStop | typeof REALITY_CHECK_DUE | null
+}) {
+  if (stop === REALITY_CHECK_DUE) return result === 'RS_ERROR_BET_LIMIT_EXCEEDED' ? stop : AFTER_BET[result]
   return result === 'RS_ERROR_USER_DISABLED' && stop !== null ? stop : AFTER_BET[result]
 }
 

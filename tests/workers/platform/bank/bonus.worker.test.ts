@@ -118,7 +118,7 @@ test('a bank of an older build gets its new columns once, and keeps its rows', a
     storage.sql.exec('DROP TABLE receivable; DROP INDEX transfer_reopened')
     for (const column of ['owed', 'charged_back']) storage.sql.exec(`ALTER TABLE deposit DROP COLUMN ${column}`)
     storage.sql.exec('DROP INDEX spending_limit_next; ALTER TABLE spending_limit DROP COLUMN notified')
-    storage.sql.exec('DROP TABLE break_request')
+    storage.sql.exec('DROP TABLE break_request; DROP TABLE play_session')
     for (const column of ['returns_ms', 'bound_ms']) storage.sql.exec(`ALTER TABLE exclusion DROP COLUMN ${column}`)
     storage.sql.exec('DROP TABLE schema_version')
     migrate(storage, BANK_MIGRATIONS)

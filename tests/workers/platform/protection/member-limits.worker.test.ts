@@ -279,6 +279,7 @@ test('a limit of an older build whose day is over is in force, and one that wait
   const [over, waiting] = [Date.now() - HOUR_MS, Date.now() + HOUR_MS]
   await runInDurableObject(bank(), async (_object, { storage }) => {
     storage.sql.exec('DROP INDEX spending_limit_next; ALTER TABLE spending_limit DROP COLUMN notified')
+    storage.sql.exec('DROP TABLE play_session')
     const insert = 'INSERT INTO spending_limit VALUES (?, ?, ?, ?, ?, ?, ?)'
     storage.sql.exec(insert, memberId, 'stake', 'day', 'member', 500, 900, over)
     storage.sql.exec(insert, memberId, 'stake', 'week', 'member', 500, null, over)

@@ -1,8 +1,19 @@
 import type { MemberLimits } from '#api/protection/limits'
+import type { RealityCheck, RealityCheckMinutes } from '#api/protection/reality-check'
 import { cancelChange, changeLimit, confirmChange, isLooser } from '../../ledger/limit-change.ts'
 import type { Refused } from '../bank-types.ts'
 import { nextView } from '../limits/Limits.ts'
 import type { CancelMemberLimit, ConfirmMemberLimit, SetMemberLimit } from '../limits/limit-types.ts'
+import {
+  acknowledge,
+  changeInterval,
+  dueOf,
+  intervalOf,
+  isCheckDue,
+  isPlaying,
+  type PlaySession,
+  playedMs,
+} from '../limits/play-session.ts'
 import type { BankStores } from '../stores.ts'
 import { refusedTo, saveLimit } from './limits.ts'
 
@@ -97,3 +108,75 @@ function limitsOf(stores: BankStores, nowMs: number, memberId: string): MemberLi
     choiceDue: limits.isChoiceDue(memberId),
   }
 }
+
+export const PLAY_SESSION_WRITES = {
+  /** Acknowledges the check that is due; none is put off before its time. */
+  acknowledgeRealityCheck: (stores: BankStores, nowMs: number, memberId: string): RealityCheck | Refused =>
+    changeSession(stores, nowMs, memberId, (session) => acknowledge(session, nowMs)),
+  /** Chooses the interval: a shorter one at once, a longer one a day later, and none in a break. */
+  setRealityCheck: (
+    stores: BankStores,
+    nowMs: number,
+    memberId: string,
+    minutes: RealityCheckMinutes,
+  ): RealityCheck | Refused => {
+    const before = intervalOf(stores.playSessions.find(memberId), nowMs)
+    if (isExcluded(stores, memberId) && minutes > before) return { refusal: 'excluded' }
+    return changeSession(stores, nowMs, memberId, (session) => changeInterval(session, minutes, nowMs))
+  },
+} as const
+
+export const PLAY_SESSION_READS = {
+  /** Returns the session of play that goes on, and the interval of a member's checks. */
+  realityCheck: (stores: BankStores, nowMs: number, memberId: string): RealityCheck | Refused =>
+    refusedTo(stores, memberId) ?? checkOf(stores, nowMs, memberId),
+} as const
+
+function changeSession(
+  stores: BankStores,
+  nowMs: number,
+  memberId: string,
+  to: (session: PlaySession) => PlaySession,
+): RealityCheck | Refused {
+  const refused = refusedTo(stores, memberId)
+  if (refused) return refused
+  const { playSessions, audit } = stores
+  const before = playSessions.find(memberId)
+  const after = to(before)
+  if (!isSame(before, after)) playSessions.save(memberId, after)
+  if (before.minutes !== after.minutes || before.pending !== after.pending) {
+    const by = { actor: `member:${memberId}`, subject: `member:${memberId}`, reason: 'chosen by the member' }
+    audit.add({ ...by, action: 'reality-check', before: chosenIn(before), after: chosenIn(after) }, nowMs)
+  }
+  return checkOf(stores, nowMs, memberId)
+}
+
+const chosenIn = ({ minutes, pending }: PlaySession) => ({ minutes, pending })
+
+function isSame(one: PlaySession, other: PlaySession): boolean {
+  return (Object.keys(one) as (keyof PlaySession)[]).every((name) => one[name] === other[name])
+}
+
+function checkOf({ playSessions, members }: BankStores, nowMs: number, memberId: string): RealityCheck | Refused {
+  const member = members.find(memberId)
+  if (member === undefined) return { refusal: 'not-found' }
+  const session = playSessions.find(memberId)
+  const { since_ms: sinceMs, staked, won, pending } = session
+  const isRunning = sinceMs !== null && isPlaying(session, nowMs)
+  return {
+    currency: member.currency,
+    minutes: intervalOf(session, nowMs),
+    next: pending !== null && pending.from_ms > nowMs ? { minutes: pending.minutes, from: iso(pending.from_ms) } : null,
+    session: isRunning
+      ? {
+          since: iso(sinceMs),
+          seconds: Math.floor(playedMs(session, nowMs) / 1_000),
+          ...{ staked, won, net: won - staked },
+          ...{ dueAt: iso(dueOf(session, nowMs)), isDue: isCheckDue(session, nowMs) },
+        }
+      : null,
+    now: iso(nowMs),
+  }
+}
+
+const iso = (atMs: number) => new Date(atMs).toISOString()

@@ -46,6 +46,7 @@ export function pamTransaction(stores: BankStores, nowMs: number, operation: Pam
   })
   const { parts } = operation
   if (typeof parts === 'string') return replyWith(parts)
+  const isStake = /WITHDRAW$/.test(operation.type)
   const context: PamBetContext = {
     member: member.id,
     currency: member.currency,
@@ -53,7 +54,8 @@ export function pamTransaction(stores: BankStores, nowMs: number, operation: Pam
     game: session.game,
     live: isLive,
     disabled: mayNotStake(member),
-    allowance: /WITHDRAW$/.test(operation.type) ? stores.limits.amountLeft(member.id, STAKED, nowMs) : undefined,
+    allowance: isStake ? stores.limits.amountLeft(member.id, STAKED, nowMs) : undefined,
+    isCheckDue: isStake && stores.playSessions.isCheckDue(member.id, nowMs),
   }
   const verdict = transaction(ledgerReaderOf(stores), context, { ...operation, parts })
   if (verdict.is === 'refused') {

@@ -19,6 +19,7 @@ export function writePast(stores: BankStores, nowMs: number, entries: readonly P
     const refusal = write(stores, entry)
     if (refusal !== null) throw new Error(`the past has a ${entry.is} that is refused: ${refusal}`)
   }
+  stores.playSessions.endWritten()
   return entries.length
 }
 
@@ -26,7 +27,7 @@ export function writePast(stores: BankStores, nowMs: number, entries: readonly P
 function write(stores: BankStores, entry: PastEntry): string | null {
   const { atMs } = entry
   if (entry.is === 'play') {
-    const { outcome } = vendorCall(stores, entry.operation, atMs)
+    const { outcome } = vendorCall(stores, entry.operation, atMs, { isPast: true })
     return outcome === 'ok' ? null : outcome
   }
   const result = resultOf(stores, entry)

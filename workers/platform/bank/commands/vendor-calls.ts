@@ -17,8 +17,16 @@ const RULES = { bet, win, rollback } as const satisfies Record<
 /** The limits that apply to a bet. Wins and rollbacks are accepted regardless of limits. */
 export const STAKED = ['stake', 'loss'] as const satisfies LimitKind[]
 
-/** Runs one call of the seamless wallet: finds the session of the token, applies the rules, writes the result. */
-export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs: number): WalletReply {
+/**
+ * Runs one call of the seamless wallet: finds the session of the token, applies the rules, writes the result. `isPast`: of
+ * the demonstration's past, in which nobody acknowledges a reality check.
+ */
+export function vendorCall(
+  stores: BankStores,
+  operation: WalletOperation,
+  nowMs: number,
+  { isPast = false } = {},
+): WalletReply {
   const { ledger, members, sessions, limits } = stores
   const session = sessions.find(operation.tokenHash)
   const member = session && members.find(session.member)
@@ -34,6 +42,7 @@ export function vendorCall(stores: BankStores, operation: WalletOperation, nowMs
     disabled: mayNotStake(member),
     allowance: operation.kind === 'bet' ? limits.amountLeft(member.id, STAKED, nowMs) : undefined,
     isUncovered: free === 'uncovered',
+    isCheckDue: operation.kind === 'bet' && !isPast && stores.playSessions.isCheckDue(member.id, nowMs),
   }
   // A win of our own free rounds has a bet: without one the promotions do not pay it.
   const call = { ...inOwnNames(operation), ...(free !== 'none' && { granted: false }) }

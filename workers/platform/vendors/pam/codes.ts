@@ -16,6 +16,7 @@ export const CODE_OF = {
   'token-expired': 'PAM_ERR_SESSION_EXPIRED',
   'member-disabled': 'PAM_ERR_BET_NOT_ALLOWED',
   'limit-reached': 'PAM_ERR_BET_NOT_ALLOWED',
+  'reality-check-due': 'PAM_ERR_BET_NOT_ALLOWED',
   'free-round-refused': 'PAM_ERR_BET_NOT_ALLOWED',
   'vendor-disabled': 'PAM_ERR_BET_NOT_ALLOWED',
   'game-closed': 'PAM_ERR_BET_NOT_ALLOWED',

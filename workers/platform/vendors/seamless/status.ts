@@ -21,6 +21,8 @@ export const STATUS_OF = {
   'game-closed': 'RS_ERROR_INVALID_GAME',
   'wrong-currency': 'RS_ERROR_WRONG_CURRENCY',
   'limit-reached': 'RS_ERROR_BET_LIMIT_EXCEEDED',
+  // The interface has none for a check that waits for its member; like a limit, it passes.
+  'reality-check-due': 'RS_ERROR_BET_LIMIT_EXCEEDED',
   // The reward does not cover this stake: it is another's, for another game or stake, used up or over.
   'free-round-refused': 'RS_ERROR_NOT_ENOUGH_MONEY',
   'bet-unknown': 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',

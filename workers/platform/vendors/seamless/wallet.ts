@@ -2,6 +2,7 @@ import { Buffer } from 'node:buffer'
 import { CurrencyCode } from '#api/money'
 import {
   fromVendorUnits,
+  REALITY_CHECK_DUE,
   toVendorUnits,
   type WalletBalance,
   type WalletCallResponse,
@@ -208,7 +209,9 @@ async function digestToken(token: string): Promise<string> {
 /** Only the games of the house read why a member may not play: no other vendor learns of a break or a review. */
 function responseTo({ vendor, request_uuid: requestUuid }: Move, reply: WalletReply): WalletCallResponse {
   const response = responseOf(reply, requestUuid)
-  return reply.stop && OWN_VENDORS.has(vendor) ? { ...response, user_disabled_by: reply.stop } : response
+  if (!OWN_VENDORS.has(vendor)) return response
+  if (reply.outcome === REALITY_CHECK_DUE) return { ...response, bet_refused_by: REALITY_CHECK_DUE }
+  return reply.stop ? { ...response, user_disabled_by: reply.stop } : response
 }
 const OWN_VENDORS: ReadonlySet<string> = new Set(vendors.map(({ code }) => code))
 
