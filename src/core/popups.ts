@@ -39,6 +39,7 @@ export const POPUP_NAMES = [
   'help',
   'service',
   'game',
+  'reality-check',
   'vendor',
   'chat',
   'dialog',
@@ -125,6 +126,8 @@ export interface PopupParams {
   service: null
   /** A game inside the page, after the browser blocked its window. */
   game: { url: string; name: string }
+  /** The reality check of the session of play. */
+  'reality-check': null
   /** The games of a vendor in a category. */
   vendor: { vassalage: string; gameType: GameType }
   chat: null

@@ -215,13 +215,14 @@ async function markOverlays(): Promise<void> {
 }
 
 /**
- * A game in the page or in its own window reports that money moved, or that the player wants to deposit. The first only
+ * A game in the page or in its own window reports that money moved, that the player wants to deposit, or that a
+ * reality check has refused a stake. The first only
  * triggers a reload of the balance; its numbers are never read.
  */
 async function hear({ origin, data }: { origin: string; data: unknown }): Promise<void> {
   const type = typeof data === 'string' ? data : (data as { type?: unknown } | null)?.type
-  if (type !== 'farol:balance' && type !== 'farol:deposit') return
+  if (type !== 'farol:balance' && type !== 'farol:deposit' && type !== 'farol:reality-check') return
   if (!(await isGameOrigin(origin))) return
   if (type === 'farol:balance') refreshBalanceSoon()
-  else if (isRealMember()) openPopup('deposit', null)
+  else if (isRealMember()) openPopup(type === 'farol:deposit' ? 'deposit' : 'reality-check', null)
 }

@@ -27,6 +27,7 @@ import type offers from './es/offers.json'
 import type pages from './es/pages.json'
 import type points from './es/points.json'
 import type raffles from './es/raffles.json'
+import type reality from './es/reality.json'
 import type rebate from './es/rebate.json'
 import type referrals from './es/referrals.json'
 import type rewards from './es/rewards.json'
@@ -76,6 +77,7 @@ export interface Catalogues {
   pages: typeof pages
   points: typeof points
   raffles: typeof raffles
+  reality: typeof reality
   rebate: typeof rebate
   referrals: typeof referrals
   rewards: typeof rewards

@@ -3,6 +3,7 @@ import { launchGame } from '#api/games'
 import { call } from '../call.ts'
 import { environment, type GameWindow } from '../environment.ts'
 import { openPopup } from '../popups.ts'
+import { watchPlay } from '../protection/reality-check.ts'
 import { isRealMember, promptForRealAccount } from '../session/login/login-gate.ts'
 import { $onBreak } from '../session/on-break.ts'
 import { $session } from '../session/session.ts'
@@ -58,6 +59,7 @@ async function fill(opened: GameWindow, wish: Wish): Promise<void> {
   opened.wait(wish.waiting)
   const result = await fetchAddress(wish)
   if (result.ok) opened.go(result.url)
+  if (result.ok) watch(wish)
   else opened.close()
   if (!result.ok) tell(result.error)
 }
@@ -65,8 +67,15 @@ async function fill(opened: GameWindow, wish: Wish): Promise<void> {
 /** Opens the game in the page, after the browser blocked the window. */
 async function openHere(wish: Wish): Promise<void> {
   const result = await fetchAddress(wish)
-  if (result.ok) openPopup('game', { url: result.url, name: wish.name })
-  else tell(result.error)
+  if (result.ok) {
+    openPopup('game', { url: result.url, name: wish.name })
+    watch(wish)
+  } else tell(result.error)
+}
+
+/** Real play has reality checks: this page shows each when it is due. */
+function watch({ mode }: Pick<Wish, 'mode'>): void {
+  if (mode === 'real') void watchPlay()
 }
 
 function tell(error: LaunchError): void {

@@ -37,6 +37,7 @@ const POPUPS: { [Name in PopupName]: Load<Name> } = {
   help: () => import('#features/site/help/HelpPopup.tsx'),
   service: () => import('#features/site/ServicePopup.tsx'),
   game: () => import('#features/games/frame/GamePopup.tsx'),
+  'reality-check': () => import('#features/protection/RealityCheckPopup.tsx'),
   vendor: () => import('#features/games/list/VendorPopup.tsx'),
   chat: () => import('#features/notices/ChatPopup.tsx'),
   dialog: () => import('./DialogPopup.tsx'),

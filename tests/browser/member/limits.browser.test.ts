@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { protectionCalls } from '#api/protection/calls'
 import { type MemberLimit, memberLimits, setMemberLimit } from '#api/protection/limits'
 import { pathIn } from '#core/path'
 import { memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser, PHONE } from '#tests/support/page/browser'
-import { openMember } from '#tests/support/page/member'
+import { openMember, SLOT } from '#tests/support/page/member'
 import { openPopup } from '#tests/support/page/popups'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
@@ -139,6 +140,16 @@ test('a raise waits for a day, then for its member, and can be left', async () =
   await eventually(amount).toBe('80000')
 })
 
+test('the interval of the reality check becomes shorter at once and longer a day later', async () => {
+  const interval = page.locator('[data-section=reality-check] fieldset')
+  await interval.locator('[data-interval="15"]').click()
+  await page.locator('[data-minutes="15"]').waitFor()
+  await interval.locator('[data-interval="60"]').click()
+  await page.locator('[data-section=reality-check]').getByText('Pasa a 60 minutos:').waitFor()
+  await page.locator('[data-minutes="15"]').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
 test('a failed answer is said, and the limits come when asked again; the form fits every width', async () => {
   let isFailing = true
   await page.route(`**${memberLimits.path}`, async (route) => {
@@ -251,3 +262,33 @@ async function shoot(page: Page, name: string): Promise<void> {
   }
   await page.setViewportSize(NARROW)
 }
+
+test('a check that is due stands above the game until it is acknowledged', async () => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  // A check that an hour of play would bring; the rest is the product's own.
+  await page.route(`**${protectionCalls.realityCheck.path}`, async (route) => {
+    const response = await route.fetch()
+    const { value, ...rest } = await response.json()
+    const [now, since] = [Date.parse(value.now), Date.parse(value.now) - HOUR_MS]
+    const play = { since: new Date(since).toISOString(), seconds: 3_600, staked: 20_000, won: 8_050, net: -11_950 }
+    const session = { ...play, dueAt: new Date(now).toISOString(), isDue: true }
+    await route.fulfill({ response, json: { ...rest, value: { ...value, session } } })
+  })
+  await page.goto(`/seamless?game=${SLOT}`)
+  const check = page.locator('dialog [data-reality-check=due]')
+  await check.waitFor()
+  const shown = await check.textContent()
+  for (const part of ['60 minutos', '$200.00', '$80.50', '$119.50']) expect(shown).toContain(part)
+  await page.keyboard.press('Escape')
+  expect(await check.isVisible()).toBe(true)
+  expect(await violations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  expect(await check.locator('a[data-action=play-records]').getAttribute('href')).toBe(
+    memberPath('personalHistoryCopy'),
+  )
+  await page.unrouteAll()
+  await check.locator('[data-action=go-on]').focus()
+  await page.keyboard.press('Enter')
+  await check.waitFor({ state: 'detached' })
+  expect(await page.locator('.is-playing iframe').count()).toBe(1)
+})

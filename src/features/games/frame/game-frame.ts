@@ -1,5 +1,6 @@
 import { fetchAddress, type Wish } from '#core/games/launch'
 import { openPopup } from '#core/popups'
+import { watchPlay } from '#core/protection/reality-check'
 import { promptForRealAccount } from '#core/session/login/login-gate'
 import { $session } from '#core/session/session'
 
@@ -31,6 +32,7 @@ function play(url: string): void {
   frame.allow = 'autoplay; fullscreen'
   container?.querySelector('.is-playing')?.replaceChildren(frame)
   show('playing')
+  if (mode === 'real') void watchPlay()
 }
 
 /**

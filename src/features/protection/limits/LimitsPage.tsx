@@ -9,6 +9,7 @@ import { pageLanguage, useText } from '#i18n/use-text.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons.ts'
 import { Waiting } from '#ui/status/Waiting.tsx'
+import { CheckInterval } from './CheckInterval.tsx'
 import { LimitRow } from './LimitRow.tsx'
 import style from './limits.module.css'
 
@@ -60,6 +61,7 @@ function Limits({ t, limits: { currency, limits, isExcluded } }: { t: Text; limi
           </ul>
         </section>
       ))}
+      <CheckInterval />
       <p className={style.foot}>
         {t('limits:care')} <a href={pathIn(language, '/responsible')}>{t('limits:care.link')}</a>
       </p>
