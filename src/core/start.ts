@@ -13,7 +13,7 @@ import {
 import { environment } from './environment.ts'
 import { WAKE } from './events.ts'
 import { loadFavourites } from './games/favourites.ts'
-import { isGameOrigin, launch, takeWish } from './games/launch.ts'
+import { $launches, isGameOrigin, launch, takeWish } from './games/launch.ts'
 import { onLive, onResync } from './live/live.ts'
 import { markPage, marksOf } from './member/marks.ts'
 import { $member, loadMember } from './member/member.ts'
@@ -21,6 +21,7 @@ import { expectFirstLogin, expectLimitOffer, popupOnArrival } from './notices/po
 import { loadUnread, showUnreadMessages } from './notices/unread.ts'
 import { goTo, isSignInAddress, pathIn, plainPath } from './path.ts'
 import { $popups, closePopup, closePopups, openPopup } from './popups.ts'
+import { watchPlay } from './protection/reality-check.ts'
 import { isRealMember } from './session/login/login-gate.ts'
 import { leave } from './session/login/logout.ts'
 import { goToReturnUrl, rememberReturnUrl } from './session/login/return-url.ts'
@@ -53,6 +54,7 @@ export function start(): void {
   $kindsReady.listen((kindsReady) => markPage({ kindsReady }))
   if (recallSession()) arrive()
   keepInCentre($session.get())
+  $launches.listen((count) => void (count > 0 && watchPlay()))
   $session.listen((now, before) => react(now, before?.isLogin ?? false))
   $token.listen((token) => {
     if (token === null && $session.get().isLogin) expire()

@@ -1,13 +1,14 @@
+import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import { launchGame } from '#api/games'
 import { call } from '../call.ts'
 import { environment, type GameWindow } from '../environment.ts'
 import { openPopup } from '../popups.ts'
-import { watchPlay } from '../protection/reality-check.ts'
 import { isRealMember, promptForRealAccount } from '../session/login/login-gate.ts'
 import { $onBreak } from '../session/on-break.ts'
 import { $session } from '../session/session.ts'
 import { loadStatus } from '../site/status.ts'
+import { onSessionEnd } from '../token.ts'
 
 /** The game a member wants to start, from its tile; `waiting` is the text shown until the URL arrives. */
 export interface Wish {
@@ -20,6 +21,10 @@ export interface Wish {
 const WINDOW = 'farol-game'
 /** Specification section 9 "Game window popup". */
 const SIZE = 'popup,width=440,height=750'
+
+/** How many games were opened for real money from this page; `start` follows it. */
+export const $launches = atom(0)
+onSessionEnd(() => $launches.set(0))
 
 let wished: Wish | null = null
 
@@ -75,7 +80,7 @@ async function openHere(wish: Wish): Promise<void> {
 
 /** Real play has reality checks: this page shows each when it is due. */
 function watch({ mode }: Pick<Wish, 'mode'>): void {
-  if (mode === 'real') void watchPlay()
+  if (mode === 'real') $launches.set($launches.get() + 1)
 }
 
 function tell(error: LaunchError): void {

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { CallErrorCode } from '#api/error'
 import {
   acknowledgeRealityCheck,
+  REALITY_CHECK_MINUTES,
   type RealityCheck,
   type RealityCheckMinutes,
   realityCheck,
@@ -19,6 +20,9 @@ export const {
   load: loadRealityCheck,
   show,
 } = createMemberLoad(async () => call(realityCheck, {}))
+
+/** The intervals to choose from, in minutes. */
+export const INTERVALS = REALITY_CHECK_MINUTES
 
 /** Why the last change failed; `busy` while one is on its way. */
 export const $checkChange = atom<{ busy: boolean; error: CallErrorCode | null }>({ busy: false, error: null })

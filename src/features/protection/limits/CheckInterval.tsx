@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { REALITY_CHECK_MINUTES } from '#api/protection/reality-check'
 import {
   $checkChange,
   $realityCheck,
   acknowledge,
   chooseInterval,
+  INTERVALS,
   loadRealityCheck,
 } from '#core/protection/reality-check'
 import { errorMessage } from '#i18n/messages.ts'
@@ -16,6 +16,7 @@ import { Icon } from '#ui/Icon.tsx'
 import { Alert } from '#ui/status/Alert.tsx'
 import { Waiting } from '#ui/status/Waiting.tsx'
 import { PlayFigures } from '../PlayFigures.tsx'
+import intervalStyle from './interval.module.css'
 import style from './limits.module.css'
 
 /** After how many minutes of play the member is asked to look up, and the session that goes on now. */
@@ -33,7 +34,7 @@ export function CheckInterval() {
           <p>{t('reality:interval.about')}</p>
         </div>
       </header>
-      <div className={style.interval}>
+      <div className={intervalStyle.interval}>
         {load.state !== 'ready' ? (
           <Waiting
             label={t('reality:loading')}
@@ -45,7 +46,7 @@ export function CheckInterval() {
           <>
             <p id="reality-every">{t('reality:every')}</p>
             <fieldset aria-labelledby="reality-every" data-minutes={load.value.minutes}>
-              {REALITY_CHECK_MINUTES.map((minutes) => (
+              {INTERVALS.map((minutes) => (
                 <Button
                   key={minutes}
                   aria-pressed={load.value.minutes === minutes}
