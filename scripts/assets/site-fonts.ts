@@ -8,8 +8,8 @@ const from = (first: number, last: number) =>
 
 /** ASCII, Latin-1 and typographic punctuation, which cover Spanish, English and Portuguese. */
 const CHARACTERS = `${from(0x20, 0x7e)}${from(0xa0, 0xff)}ŒœŸ–—‘’‚“”„•…‹›€™−◆`
-/** Without the letters of other languages: a title that has one, such as a name, shows it in the stand-in. */
-const OF_TITLES = `${from(0x20, 0x7e)}\u00a0¡¿ªº«»·°×£ÀÁÂÃÇÉÊÍÑÓÔÕÚÜàáâãçéêíñóôõúü–—‘’“”•…€−◆`
+const MARKS = [0xa0, 0xa1, 0xa3, 0xaa, 0xab, 0xb0, 0xb7, 0xba, 0xbb, 0xbf, 0xd7, 0x2013, 0x2014, 0x2018, 0x2019]
+const OTHER_MARKS = [0x201c, 0x201d, 0x2022, 0x2026, 0x20ac, 0x2212, 0x25c6]
 
 /**
  * The names on cards: capitals of those languages, and figures. A file this small arrives together with the style of
@@ -18,6 +18,9 @@ const OF_TITLES = `${from(0x20, 0x7e)}\u00a0¡¿ªº«»·°×£ÀÁÂÃÇÉÊÍ
 const ACCENTED = [0xc0, 0xc1, 0xc2, 0xc3, 0xc7, 0xc9, 0xca, 0xcd, 0xd1, 0xd3, 0xd4, 0xd5, 0xda, 0xdc]
 const PUNCTUATION = [0x20, 0x21, 0x26, 0x27, 0x2c, 0x2d, 0x2e, 0x3a, 0x3f, 0xa1, 0xb7, 0xbf, 0x2019]
 const CAPITALS = `${from(0x41, 0x5a)}${from(0x30, 0x39)}${String.fromCodePoint(...ACCENTED, ...PUNCTUATION)}`
+/** Titles have no letters of other languages: a name with one shows it in the stand-in. Small letters stand 32 later. */
+const LETTERS = [...ACCENTED, ...ACCENTED.map((capital) => capital + 0x20)]
+const OF_TITLES = `${from(0x20, 0x7e)}${String.fromCodePoint(...LETTERS, ...MARKS, ...OTHER_MARKS)}`
 const KERNED = ['kern']
 const FEATURES = [...KERNED, 'liga', 'ccmp', 'locl', 'tnum', 'mark', 'mkmk']
 

@@ -25,6 +25,8 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
     'given',
     'heldWins',
     'elsewhere',
+    'toWager',
+    'cost',
   ],
   ...[
     'current',

@@ -15,8 +15,9 @@ import {
   registered,
   seal,
 } from '#tests/support/product/client'
+import { partOf } from '#tests/support/product/later'
 import { product } from '#tests/support/product/running'
-import { FULL, partOf } from '#tests/support/product/tier'
+import { FULL } from '#tests/support/product/tier'
 
 /** Invalid input at both gateways: a 4xx envelope with a code, never a 5xx, and no change. */
 

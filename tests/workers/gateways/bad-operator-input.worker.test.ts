@@ -5,9 +5,10 @@ import type { Endpoint } from '#api/endpoint'
 import { type OperatorEndpointName, operatorEndpoints } from '#api/operator/endpoints'
 import { type BadCase, bodyCases, judge, optionalCases, optionalQueryCases, queryCases } from '#tests/support/bad-input'
 import { address, freshName, fromAddress, registered } from '#tests/support/product/client'
+import { partOf } from '#tests/support/product/later'
 import { GOOD_CALLS, goodPath } from '#tests/support/product/operator-calls'
 import { product } from '#tests/support/product/running'
-import { FULL, partOf } from '#tests/support/product/tier'
+import { FULL } from '#tests/support/product/tier'
 
 /** Invalid input in the operators' calls at both gateways: a 4xx envelope with a code, never a 5xx. */
 

@@ -57,7 +57,7 @@ export interface Member {
   terms_version?: string | null
   /** Since when the member wants no offers (migrations/0046_offer_choices.sql); null: they get them. */
   offers_refused_at?: string | null
-  /** Since when the account is closed (migrations/0056_closings.sql); null: it is open. */
+  /** Since when the account is closed (migrations/0054_closings.sql); null: it is open. */
   closed_at?: string | null
   /** JSON: the optional fields of the register form. */
   details?: string

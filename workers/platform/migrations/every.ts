@@ -52,9 +52,9 @@ import rewardsByBudget from './0050_rewards_by_budget.sql'
 import firstDeposits from './0051_first_deposits.sql'
 import breaks from './0052_breaks.sql'
 import cashback from './0053_cashback.sql'
-import closings from './0056_closings.sql'
-import harm from './0057_harm.sql'
-import contacts from './0058_contacts.sql'
+import closings from './0054_closings.sql'
+import harm from './0055_harm.sql'
+import contacts from './0056_contacts.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -111,7 +111,7 @@ export const MIGRATIONS = [
   ['0051_first_deposits.sql', firstDeposits],
   ['0052_breaks.sql', breaks],
   ['0053_cashback.sql', cashback],
-  ['0056_closings.sql', closings],
-  ['0057_harm.sql', harm],
-  ['0058_contacts.sql', contacts],
+  ['0054_closings.sql', closings],
+  ['0055_harm.sql', harm],
+  ['0056_contacts.sql', contacts],
 ] as const

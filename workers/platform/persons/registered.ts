@@ -122,15 +122,15 @@ function saveStatements(
   people: readonly RegisteredPerson[],
 ): D1PreparedStatement[] {
   if (people.length === 0) return []
-  const exclusions = manyColumns(
+  const { into, json } = manyColumns(
     people.map((person) => ({
       ...{ member_id: idOf(person), kind: 'exclusion', since: person.since, until: person.until },
       // It ends by itself, and no bank has it.
       ...{ returns: person.until, checked_at: 'never' },
     })),
   )
-  const marks = manyColumns(
-    people.flatMap((person) => person.marks.map(({ kind, hash }) => ({ kind, hash, member_id: idOf(person) }))),
+  const marks = people.flatMap((person) =>
+    person.marks.map(({ kind, hash }) => ({ kind, hash, member_id: idOf(person) })),
   )
   return [
     db
@@ -138,12 +138,20 @@ function saveStatements(
       .bind(JSON.stringify(people.map(idOf))),
     db
       .prepare(
-        `INSERT INTO exclusions ${exclusions.into} ON CONFLICT (member_id) DO UPDATE SET
+        `INSERT INTO exclusions ${into} ON CONFLICT (member_id) DO UPDATE SET
            kind = excluded.kind, since = excluded.since, until = excluded.until, returns = excluded.returns`,
       )
-      .bind(exclusions.json),
-    db.prepare(`INSERT INTO exclusion_marks ${marks.into} ON CONFLICT DO NOTHING`).bind(marks.json),
+      .bind(json),
+    saveMarks(db, marks),
   ]
+}
+
+function saveMarks(
+  db: D1Database,
+  marks: readonly { kind: string; hash: string; member_id: string }[],
+): D1PreparedStatement {
+  const { into, json } = manyColumns(marks)
+  return db.prepare(`INSERT INTO exclusion_marks ${into} ON CONFLICT DO NOTHING`).bind(json)
 }
 
 function endStatements(db: D1Database, ids: readonly string[], now: string): D1PreparedStatement[] {
