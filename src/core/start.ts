@@ -17,11 +17,10 @@ import { $launches, isGameOrigin, launch, takeWish } from './games/launch.ts'
 import { onLive, onResync } from './live/live.ts'
 import { markPage, marksOf } from './member/marks.ts'
 import { $member, loadMember } from './member/member.ts'
-import { expectFirstLogin, expectLimitOffer, popupOnArrival } from './notices/popup-on-arrival.ts'
+import { expectFirstLogin, expectLimitOffer } from './notices/due-popups.ts'
 import { loadUnread, showUnreadMessages } from './notices/unread.ts'
 import { goTo, isSignInAddress, pathIn, plainPath } from './path.ts'
 import { $popups, closePopup, closePopups, openPopup } from './popups.ts'
-import { watchPlay } from './protection/reality-check.ts'
 import { isRealMember } from './session/login/login-gate.ts'
 import { leave } from './session/login/logout.ts'
 import { goToReturnUrl, rememberReturnUrl } from './session/login/return-url.ts'
@@ -54,7 +53,7 @@ export function start(): void {
   $kindsReady.listen((kindsReady) => markPage({ kindsReady }))
   if (recallSession()) arrive()
   keepInCentre($session.get())
-  $launches.listen((count) => void (count > 0 && watchPlay()))
+  $launches.listen((count) => void (count > 0 && followPlay()))
   $session.listen((now, before) => react(now, before?.isLogin ?? false))
   $token.listen((token) => {
     if (token === null && $session.get().isLogin) expire()
@@ -107,7 +106,14 @@ function welcome({ isAgent, isTrial, firstTimeLogin }: Session): void {
   if (registered && !isTrial && !isAgent) expectLimitOffer()
   const leaves = !wish && goOnward({ isAgent, goesHome: registered || isTrial })
   // A page that is being left shows no popup; the next page does (shell/arrival).
-  if (!leaves) void popupOnArrival().then((show) => show?.())
+  if (!leaves) void showPopup()
+}
+
+/** Shows the popup that is due once somebody is in; no page loads it before. */
+async function showPopup(): Promise<void> {
+  const part = await import('./notices/popup-on-arrival.ts').catch(ignoreMissing)
+  const show = await part?.popupOnArrival()
+  show?.()
 }
 
 /** Leaves for where a login leads (specification section 4); true when it navigates. */
@@ -137,15 +143,18 @@ function leaveSignInAddress(): void {
   if ($session.get().isLogin && isSignInAddress()) environment().replaceAddress(pathIn(environment().language(), '/'))
 }
 
-/** The live chunk failed to load; pages poll instead. */
-function ignoreMissingLive(): void {}
+/**
+ * A part of the page failed to load: pages poll without a socket, the next page shows the popup, and the bank refuses
+ * stakes while a reality check waits.
+ */
+function ignoreMissing(): void {}
 
 function arrive(): void {
   environment().mark('session', 'member')
   leaveSignInAddress()
   environment().emit(WAKE, 'SideMenu')
   hearTabs(leave)
-  void import('./live/connection.ts').then(({ keepLive }) => keepLive(), ignoreMissingLive)
+  void import('./live/connection.ts').then(({ keepLive }) => keepLive(), ignoreMissing)
   recallConsolidated()
   // Known by the session itself: the first page of the centre has no entry that goes when the member is read.
   if (!ownsAccount()) markPage({ subAccount: true })
@@ -209,6 +218,12 @@ function showTerms(): void {
   openPopup('message', { about: 'terms-changed' })
 }
 
+/** Only who plays has reality checks: no page loads them before. */
+async function followPlay(): Promise<void> {
+  const part = await import('./protection/reality-check.ts').catch(ignoreMissing)
+  await part?.watchPlay()
+}
+
 /** Whether links to a centre open it above the page: the operator's flags (decisions 120 and 134). */
 async function markOverlays(): Promise<void> {
   const flags = await loadFlags()
@@ -217,9 +232,8 @@ async function markOverlays(): Promise<void> {
 }
 
 /**
- * A game in the page or in its own window reports that money moved, that the player wants to deposit, or that a
- * reality check has refused a stake. The first only
- * triggers a reload of the balance; its numbers are never read.
+ * A game in the page or in its own window reports that money moved, that the player wants to deposit, or that a reality
+ * check has refused a stake. The first only triggers a reload of the balance; its numbers are never read.
  */
 async function hear({ origin, data }: { origin: string; data: unknown }): Promise<void> {
   const type = typeof data === 'string' ? data : (data as { type?: unknown } | null)?.type

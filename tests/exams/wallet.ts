@@ -45,7 +45,12 @@ export const walletExam = {
     ids: { id: 'bet', placedAt: 'nothing' },
     right: 'never',
   },
-  yearStatement: { good: { year: TODAY.slice(0, 4) }, may: realAccounts('ok'), right: 'never' },
+  yearStatement: {
+    good: { year: TODAY.slice(0, 4) },
+    may: realAccounts('ok'),
+    ids: { year: 'nothing' },
+    right: 'never',
+  },
   profitStatement: { good: { from: TODAY, to: TODAY }, may: realAccounts('ok'), right: 'never' },
   journalFile: {
     good: { from: TODAY, to: TODAY },

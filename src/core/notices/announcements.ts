@@ -7,6 +7,7 @@ import { environment } from '../environment.ts'
 import { $session } from '../session/session.ts'
 import { USER_POPUP_KEY } from '../session-keys.ts'
 import { $token, onSessionEnd, recallToken } from '../token.ts'
+import { FIRST_LOGIN_DUE } from './due-popups.ts'
 
 export type Announced = output<typeof announcements.response>
 
@@ -21,9 +22,6 @@ const NOTHING: AnnouncedState = { execution: null, value: null, error: null }
 
 /** The announcements for the person on this tab. */
 export const $announced = atom<AnnouncedState>(NOTHING)
-
-/** A first login whose popup is still due: registering may lead to another page before it is shown. */
-export const FIRST_LOGIN_DUE = 'F'
 
 /**
  * The audience of this page (specification section 4): F on the first login and until that page is left, A signed in, B

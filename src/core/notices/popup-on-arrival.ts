@@ -2,28 +2,11 @@ import type { Execution } from '#api/notices/notices'
 import { environment } from '../environment.ts'
 import { $popups, openPopup } from '../popups.ts'
 import { LIMIT_OFFER_KEY, USER_POPUP_KEY, VISITOR_POPUP_KEY } from '../session-keys.ts'
-import { onSessionEnd } from '../token.ts'
-import { $announced, executionNow, FIRST_LOGIN_DUE, loadAnnouncements } from './announcements.ts'
+import { $announced, executionNow, loadAnnouncements } from './announcements.ts'
 
 /** Specification section 3 "Session storage keys": `closed` once the popup of that state was shown on this tab. */
 const KEYS = { A: USER_POPUP_KEY, F: USER_POPUP_KEY, B: VISITOR_POPUP_KEY } as const satisfies Record<Execution, string>
 const CLOSED = 'closed'
-
-/** Records that the next popup of this tab is the one for a first login. */
-export function expectFirstLogin(): void {
-  environment().session.setItem(USER_POPUP_KEY, FIRST_LOGIN_DUE)
-}
-
-/** Records that limits are offered on this tab, before any announcement (RTS 12A). */
-export function expectLimitOffer(): void {
-  environment().session.setItem(LIMIT_OFFER_KEY, 'due')
-}
-
-// The next member on this tab gets their own popups.
-onSessionEnd(() => {
-  environment().session.removeItem(USER_POPUP_KEY)
-  environment().session.removeItem(LIMIT_OFFER_KEY)
-})
 
 /** Which popup is due on this tab; null when it was already shown. */
 export function findDuePopup(): Execution | null {

@@ -12,7 +12,7 @@ export async function arriveBy(browser: Browser, link: string, options: BrowserC
   return page
 }
 
-/** Registers whoever arrived; returns the account and its token. */
+/** Registers whoever arrived, who wants no limit for now; returns the account and its token. */
 export async function registerInvited(page: Page): Promise<{ username: string; token: string }> {
   const username = freshName()
   await page.locator('[name=username]').fill(username)
@@ -22,5 +22,8 @@ export async function registerInvited(page: Page): Promise<{ username: string; t
   await page.locator('[name=terms]').check()
   await page.locator('[data-action=register]').click()
   await page.locator('[data-account-bar][data-state=in]').waitFor({ state: 'attached' })
+  const offer = page.locator('[data-limit-offer=open]')
+  await offer.locator('[data-action=decline-limit]').click()
+  await offer.waitFor({ state: 'detached' })
   return { username, token: (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '' }
 }

@@ -69,7 +69,7 @@ export async function asAgent(page: Page): Promise<void> {
 /** Answers the question before a first deposit, where it is asked: no limit for now. */
 export async function declineLimit(page: Page): Promise<void> {
   const form = page.locator('form[data-form=deposit]')
-  await form.waitFor()
+  await form.locator('[data-limit-choice], [data-deposit-limit] p:not(:empty)').first().waitFor()
   const none = form.locator('[name=limitChoice][value=none]')
   if ((await none.count()) > 0) await none.check()
 }

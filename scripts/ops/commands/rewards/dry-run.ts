@@ -21,7 +21,8 @@ export function dryRunCommand(ask: DryRunCall, refusals: Record<string, string> 
 export function readCurrency(options: OptionValues): Currency {
   const typed = options.text('currency') ?? brand.currency
   const currency = CURRENCIES.find((one) => one === typed.toUpperCase())
-  if (currency === undefined) throw new WrongUsage(`--currency wants one of ${CURRENCIES.join(', ')}.`)
+  if (currency === undefined)
+    throw new WrongUsage(`--currency wants one of ${CURRENCIES.join(', ')}. "${typed}" is something else.`)
   return currency
 }
 

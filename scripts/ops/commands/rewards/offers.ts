@@ -44,6 +44,7 @@ export const OFFERS: Typed[] = [
       return {
         kind: 'act',
         act: (server) => call(server, offerCalls.previewOffer, {}, { draft, account }),
+        named: { account },
         refusals: {
           'bad-input': UNKNOWN_NAMES,
           'not-found': 'Nobody has that account.',

@@ -85,7 +85,7 @@ const exportExclusions = endpoint({
   request: z.strictObject({
     /** `hash`: keyed hashes instead of documents, addresses and numbers. */
     form: z._default(z.enum(['clear', 'hash']), 'clear'),
-    after: z._default(z.string().check(z.maxLength(64)), ''),
+    after: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
   }),
   response: z.object({
     lines: z.array(ExportedLine),

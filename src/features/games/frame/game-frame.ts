@@ -1,6 +1,5 @@
 import { fetchAddress, type Wish } from '#core/games/launch'
 import { openPopup } from '#core/popups'
-import { watchPlay } from '#core/protection/reality-check'
 import { promptForRealAccount } from '#core/session/login/login-gate'
 import { $session } from '#core/session/session'
 
@@ -32,7 +31,13 @@ function play(url: string): void {
   frame.allow = 'autoplay; fullscreen'
   container?.querySelector('.is-playing')?.replaceChildren(frame)
   show('playing')
-  if (mode === 'real') void watchPlay()
+  if (mode === 'real') void followPlay()
+}
+
+/** Real play has reality checks. Where this part of the page fails to load, the bank refuses stakes all the same. */
+async function followPlay(): Promise<void> {
+  const part = await import('#core/protection/reality-check').catch(() => undefined)
+  await part?.watchPlay()
 }
 
 /**

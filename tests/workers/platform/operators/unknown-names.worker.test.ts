@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#api/error'
+import { offers } from '#brand/promotions/offers'
+import { rebateRules } from '#brand/rebates'
 import { COMMANDS, commandOf } from '../../../../scripts/ops/command.ts'
 import { type Command, WrongUsage } from '../../../../scripts/ops/command-types.ts'
+import { writeReadable } from '../../../../scripts/ops/readable.ts'
 import { sentenceOf } from '../../../../scripts/ops/refusals.ts'
 import { CommandError, type Server } from '../../../../scripts/ops/server.ts'
 import { addedMember } from '../support/members.ts'
@@ -32,6 +35,13 @@ const TABLE: [words: string, typed: string[]][] = [
   ['bonus grant ACCOUNT AMOUNT', ['bonus', 'grant', 'NOSUCH', '5.00 MXN', ...WHY]],
   ['bonus list ACCOUNT', ['bonus', 'list', 'NOSUCH']],
   ['bonus release ACCOUNT GRANT AMOUNT', ['bonus', 'release', 'NOSUCH', ID, '5.00 MXN', ...WHY]],
+  ...['close', 'reopen', 'pay-out'].map((word): [string, string[]] => [
+    `closing ACCOUNT ${word}`,
+    ['closing', 'NOSUCH', word, ...WHY],
+  ]),
+  ['closing ACCOUNT', ['closing', 'NOSUCH']],
+  ['contact ACCOUNT', ['contact', 'NOSUCH', '--outcome', 'talked by phone', ...WHY]],
+  ['contacts ACCOUNT', ['contacts', 'NOSUCH']],
   ['contract ACCOUNT', ['contract', 'NOSUCH']],
   ['contract ACCOUNT', ['contract', 'PLAYER']],
   ['contract accept ACCOUNT ID', ['contract', 'accept', 'NOSUCH', ID]],
@@ -64,6 +74,7 @@ const TABLE: [words: string, typed: string[]][] = [
   ['game-returns', ['game-returns', '--vendor', 'NOSUCH']],
   ['game-returns', ['game-returns', '--game', 'NOSUCH']],
   ['game-returns', ['game-returns', '--vendor', 'FRL', '--game', 'NOSUCH']],
+  ['harm ACCOUNT', ['harm', 'NOSUCH']],
   ['jackpots', ['jackpots', '--currency', 'NOSUCH']],
   ['limit ACCOUNT', ['limit', 'NOSUCH']],
   ...(['deposit', 'stake', 'loss'] as const).map((kind): [string, string[]] => [
@@ -120,8 +131,11 @@ const TABLE: [words: string, typed: string[]][] = [
   ['promo-code-uses CODE', ['promo-code-uses', 'NOSUCH', '--csv', 'uses.csv']],
   ['points show ACCOUNT', ['points', 'show', 'NOSUCH']],
   ['rebate ACCOUNT', ['rebate', 'NOSUCH']],
+  ['rebates dry-run FILE', ['rebates', 'dry-run', '/tmp/rebates.json', '--currency', 'NOSUCH']],
   ['cashback ACCOUNT', ['cashback', 'NOSUCH']],
   ['rewards ACCOUNT', ['rewards', 'NOSUCH']],
+  ['offer dry-run FILE', ['offer', 'dry-run', '/tmp/offer.json', '--currency', 'NOSUCH']],
+  ['offer preview ACCOUNT FILE', ['offer', 'preview', 'NOSUCH', '/tmp/offer.json']],
   ['offer preference ACCOUNT', ['offer', 'preference', 'NOSUCH']],
   ['offer show ACCOUNT', ['offer', 'show', 'NOSUCH']],
   ['redemption ACCOUNT ID approve', ['redemption', 'NOSUCH', ID, 'approve', ...WHY]],
@@ -182,6 +196,8 @@ let player = ''
 beforeAll(async () => {
   writeFileSync('/tmp/terms.json', TERMS)
   writeFileSync('/tmp/notice.json', NOTICE)
+  writeFileSync('/tmp/rebates.json', JSON.stringify(writeReadable(rebateRules)))
+  writeFileSync('/tmp/offer.json', JSON.stringify(writeReadable(offers[0]?.offer)))
   expectValue(await callApi('POST', '/ops/seed'))
   const { member } = await addedMember()
   player =

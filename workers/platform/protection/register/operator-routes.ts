@@ -47,7 +47,7 @@ export function mountExclusionRegisterOps(app: App, serve: Serve): void {
     return counts instanceof Refusal ? counts : { register, faults, ...counts }
   })
 
-  serve(app, exclusionRegisterCalls.exportExclusions, async ({ form, after }, by, c) => {
+  serve(app, exclusionRegisterCalls.exportExclusions, async ({ form, after = '' }, by, c) => {
     const now = new Date().toISOString()
     const { results } = await c.env.DB.prepare(EXCLUDED).bind(after, now).all<Excluded>()
     const page = results.slice(0, PAGE)
