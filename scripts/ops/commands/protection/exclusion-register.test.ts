@@ -49,6 +49,11 @@ test.each([
   ['person,kind,value\r\na,email,b\r\n', 'begins with the line person,kind,value,since,until'],
   ['person,kind,value,since,until\na,email,b,,never\na,email\n', 'Line 3 of'],
   ['person,kind,value,since,until\n', 'FILE has one line a mark'],
+  [
+    'person,kind,value,since,until\na,email,b,,never\nc,name-birthday,Eva "Vi" Ríos,,never\n',
+    'Line 3 has a quotation mark',
+  ],
+  ['person,kind,value,since,until\na,email,b,,"never\nc,email,d,,never\n', 'Line 2 has a quotation mark'],
 ])('the file %j is refused before it is sent', (text, why) => {
   expect(() => importOf(fileOf('bad.csv', text))).toThrow(why)
 })

@@ -25,10 +25,10 @@ export function dryRunCashback(env: Env, draft: CashbackDraft, after: string, no
   const span = { zone, startMs: weeks[0]?.startMs ?? days.endMs, endMs: weeks.at(-1)?.endMs ?? days.endMs }
   return dryRunPage(env, { unit: draft.currency, who: 'bettors', span, after }, async (member) => {
     const amounts = await amountsOf(env.DB, draft, member, weeks)
-    const given = weeks.filter(({ week }) => (amounts.get(week) ?? 0) > 0)
-    if (given.length === 0) return []
+    const withReward = weeks.filter(({ week }) => (amounts.get(week) ?? 0) > 0)
+    if (withReward.length === 0) return []
     const stops = (await readOfferStops(env, [member])).get(member.id)
-    const free = given.filter(({ endMs }) => offerStopIn(stops, endMs) === null)
+    const free = withReward.filter(({ endMs }) => offerStopIn(stops, endMs) === null)
     const inside = await forMember(env.DB, member.id, free, ({ endMs }) => ({
       ...{ audience: draft.audience, atMs: endMs - 1 },
     }))
