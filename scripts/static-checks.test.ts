@@ -20,9 +20,9 @@ beforeEach(async () => {
   write('workers/bet.ts', "import './stake.ts'")
   write('workers/stake.ts', '')
   write('workers/other.ts', '')
-  expect(isSiteChecked(root)).toBe(false)
-  await checkSite(async () => true, root)
-  expect(isSiteChecked(root)).toBe(true)
+  expect(isSiteChecked('quick', root)).toBe(false)
+  await checkSite('quick', async () => true, root)
+  expect(isSiteChecked('quick', root)).toBe(true)
 })
 
 describe('the check of the site', () => {
@@ -36,16 +36,26 @@ describe('the check of the site', () => {
     ['workers/other.ts', false],
   ])('after a change of %s it is needed again: %s', (path, isNeeded) => {
     write(path, 'export const changed = 1')
-    expect(isSiteChecked(root)).toBe(!isNeeded)
+    expect(isSiteChecked('quick', root)).toBe(!isNeeded)
+  })
+
+  test('is needed for modules too when only the quick one passed', async () => {
+    expect(isSiteChecked('whole', root)).toBe(false)
+    await checkSite('whole', async () => true, root)
+    expect(isSiteChecked('whole', root)).toBe(true)
   })
 
   test('is needed again once it failed, or a file changed while it ran', async () => {
-    await checkSite(async () => false, root)
-    expect(isSiteChecked(root)).toBe(false)
-    await checkSite(async () => {
-      write('src/pages/index.astro', '')
-      return true
-    }, root)
-    expect(isSiteChecked(root)).toBe(false)
+    await checkSite('quick', async () => false, root)
+    expect(isSiteChecked('quick', root)).toBe(false)
+    await checkSite(
+      'quick',
+      async () => {
+        write('src/pages/index.astro', '')
+        return true
+      },
+      root,
+    )
+    expect(isSiteChecked('quick', root)).toBe(false)
   })
 })

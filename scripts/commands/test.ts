@@ -7,7 +7,7 @@ import { javaPath } from '../java.ts'
 import { memoryFolder } from '../memory-folder.ts'
 import { ProcessTree } from '../process-tree.ts'
 import { costsOf } from '../run-costs.ts'
-import { checkSite, isSiteChecked, SITE_CHECK, STATIC_CHECKS, type Tool } from '../static-checks.ts'
+import { checkSite, isSiteChecked, SITE_CHECKS, STATIC_CHECKS, type Tool } from '../static-checks.ts'
 import { readReports } from '../test-report.ts'
 import { runVitest } from '../vitest-runs.ts'
 import { build } from './build.ts'
@@ -79,10 +79,16 @@ async function staticChecks(): Promise<void> {
   for (const check of STATIC_CHECKS) await tool(check)
 }
 
-/** The longest check of all: it is left out while nothing of what it reads differs from what passed. */
+/** These take long: they are left out while nothing of what they read differs from what passed. */
 async function siteTypes(): Promise<void> {
-  if (isSiteChecked()) count(`${SITE_CHECK.name}, unchanged since they passed`, true)
-  else await checkSite(() => tool(SITE_CHECK))
+  const extent = all ? 'whole' : 'quick'
+  if (isSiteChecked(extent)) count('types: site, unchanged since they passed', true)
+  else
+    await checkSite(extent, async () => {
+      let isClean = true
+      for (const check of SITE_CHECKS[extent]) isClean = (await tool(check)) && isClean
+      return isClean
+    })
 }
 
 async function check(name: string, work: () => Promise<void>): Promise<boolean> {

@@ -22,7 +22,9 @@ describe('dependencies', () => {
   const all = { ...pkg.dependencies, ...pkg.devDependencies }
 
   test('versions are exact', () => {
-    expect(Object.entries(all).filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+    expect(
+      Object.entries(all).filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    ).toEqual([])
   })
 
   test('there is one workerd, one wrangler, one miniflare', () => {
