@@ -12,6 +12,7 @@ import { AGENT, asAgent } from '#tests/support/page/member'
 import { atRest } from '#tests/support/page/rest'
 import { eventually } from '#tests/support/page/shell'
 import { callEndpoint, deposited, freshName, PASSWORD } from '#tests/support/product/client'
+import { thirdOf } from '#tests/support/product/later'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 
@@ -217,7 +218,7 @@ describe('profit and loss by user', () => {
 })
 
 describe.each(FULL ? brand.languages : [brand.defaultLanguage])('in %s', (language) => {
-  test.each(AGENT_PAGES)('%s fits a narrow phone and has no fault', async (name) => {
+  test.each(thirdOf(AGENT_PAGES))('%s fits a narrow phone and has no fault', async (name) => {
     await page.setViewportSize(PHONE)
     await open(pathIn(language, agentPath(name)))
     await shown(name).waitFor()

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { OfferDraft } from '#api/operator/rewards/offers'
 import type { RewardUnit } from '#api/rewards/rewards'
 import { MemoryD1 } from '#tests/support/rewards/memory-d1'
@@ -29,7 +28,6 @@ export type Game = keyof typeof GAMES
 /** This one counts nothing for wagering. */
 export const EXCLUDED = 'pez'
 
-const MIGRATIONS = join(import.meta.dirname, '../../../workers/platform/migrations')
 const inAll = (text: string) => ({ es: `${text} es`, en: `${text} en`, pt: `${text} pt` })
 export const STEPS = [0, 4_000, 9_000, 20_000] as const
 
@@ -49,7 +47,7 @@ export class RewardWorld {
   readonly #disks = new Map<string, Disk>()
 
   constructor(fault: Fault = {}) {
-    this.db = new MemoryD1(MIGRATIONS, fault.patch)
+    this.db = new MemoryD1(fault.patch)
     const call = (bank: string, name: string, ...input: unknown[]) => this.call(bank, name, ...input)
     const BANK = {
       getByName: (bank: string) =>

@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+
+/** The list of the migrations, which imports each: so they are inputs of the proofs that use them. */
+const MIGRATION_INDEX = join(import.meta.dirname, '../../..', 'workers/platform/migrations/every.ts')
 
 /** The platform's database in memory, with all its migrations: what a suite of many histories asks of D1, and no more. */
 export class MemoryD1 {
@@ -10,10 +13,10 @@ export class MemoryD1 {
   readonly #changes: StatementSync
 
   /** `patch` plants a fault: it replaces the text of a migration or of a statement. */
-  constructor(migrations: string, patch = (sql: string) => sql) {
+  constructor(patch = (sql: string) => sql) {
     this.#patch = patch
-    const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'))
-    for (const name of files.sort()) this.#db.exec(patch(readFileSync(join(migrations, name), 'utf8')))
+    for (const [, name = ''] of readFileSync(MIGRATION_INDEX, 'utf8').matchAll(/\['(\w+\.sql)'/g))
+      this.#db.exec(patch(readFileSync(join(dirname(MIGRATION_INDEX), name), 'utf8')))
     this.#changes = this.#db.prepare('SELECT changes() AS changes')
   }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MemoryD1 } from '#tests/support/rewards/memory-d1'
 import { applyJournal } from './apply.ts'
@@ -8,7 +7,7 @@ import { applyJournal } from './apply.ts'
 /** Tables that hold a message, or a row for each generation or bank. */
 const SMALL = ['incoming', 'read_generation', 'read_progress']
 
-const db = new MemoryD1(join(import.meta.dirname, '../migrations'))
+const db = new MemoryD1()
 const rowsOf = async (sql: string) => (await db.prepare(sql).all()).results as { name: string; detail: string }[]
 
 test('no statement of a message walks through what is stored', async () => {

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { RewardChecks } from '#tests/simulation/rewards/reward-checks'
 import { REWARD_FAULTS } from '#tests/simulation/rewards/reward-faults'
@@ -10,8 +12,8 @@ import { FULL, sample } from '#tests/support/product/tier'
  * points, missions, rebates, cashback, ranks with their gifts, a leaderboard, claims and changes of the rules.
  */
 
-/** How many members live: as many as fit in ten minutes of two cores in the full run; `HISTORIES` sets another number. */
-const HISTORIES = Number(process.env.HISTORIES ?? (FULL ? 2_000 : 30))
+/** How many members live: as many as fit in ten minutes of two cores in the full run. */
+const HISTORIES = FULL ? 2_000 : 30
 /** So many of them share their budgets. */
 const TOGETHER = 10
 

@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { CURRENCIES, type Currency } from '#api/money'
 import type { Chip } from '../engine/chips.ts'

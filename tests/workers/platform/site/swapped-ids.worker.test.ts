@@ -22,7 +22,7 @@ import { type ApiReply, callApi, env, expectValue, PASSWORD, send, sendSealed, s
  */
 
 const SEED = Number((env as unknown as { SWAP_SEED: string }).SWAP_SEED || (FULL ? Date.now() % 1_000_000 : 1))
-const CALLS = FULL ? 10_000 : 400
+const CALLS = FULL ? 10_000 : 200
 /** Calls of one member in a row; then what the other owns is compared, and they change places. */
 const IN_A_ROW = FULL ? 250 : 200
 

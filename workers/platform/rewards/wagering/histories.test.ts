@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+/** @module-tag proof */
+
 import { expect, test } from 'vitest'
 import type { WageringTerms } from '#api/rewards/wagering'
 import { FULL } from '#tests/support/product/tier'
@@ -48,7 +49,7 @@ const BANK = {
 let env: Env
 
 async function begin(): Promise<void> {
-  DB = new MemoryD1(join(import.meta.dirname, '../../migrations')) as unknown as D1Database
+  DB = new MemoryD1() as unknown as D1Database
   env = { DB, BANK } as unknown as Env
   banks.clear()
   await DB.prepare(`INSERT INTO vendors (code, name, sort) VALUES ('FRL', 'Farol', 1)`).run()

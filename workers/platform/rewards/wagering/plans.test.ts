@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { MemoryD1 } from '#tests/support/rewards/memory-d1'
 import type { Env } from '../../env.ts'
@@ -9,7 +8,7 @@ import type { WageringRow } from './wagering-row.ts'
 
 /** No statement of wagering walks through the bets of everybody. */
 
-const db = new MemoryD1(join(import.meta.dirname, '../../migrations'))
+const db = new MemoryD1()
 const planOf = async (sql: string) =>
   (await db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all()).results.map((row) => (row as { detail: string }).detail)
 

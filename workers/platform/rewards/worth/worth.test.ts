@@ -1,3 +1,5 @@
+/** @module-tag proof */
+
 import { describe, expect, test } from 'vitest'
 import { screensByPay } from '#tests/support/measure/slot-distribution'
 import { exactWorth } from '#tests/support/rewards/worth-calculator'
