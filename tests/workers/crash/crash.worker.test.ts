@@ -157,17 +157,7 @@ test('game windows that were open in a kill go on by themselves and show the rig
   await Promise.all(selves.slice(0, WINDOWS).map((self) => deposited(self.origin, self.token, 1_000_000)))
   const windows = await GameWindows.launch(selves)
   try {
-    await windows.press()
-    await windows.finish()
-    // The server dies with the rounds of these on their way.
-    const pressed = windows.press()
-    await wait(100)
-    await product.kill()
-    await start()
-    await pressed
-    await windows.finish()
-    await windows.press()
-    await windows.finish()
+    await windows.playThroughKills(new Dice(SEED + 2), () => product.kill().then(start))
     await waitForTransit()
     expect(await windows.wrongBalances()).toEqual([])
   } finally {

@@ -1,12 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Dice } from '#tests/simulation/dice'
 import { balanceOf, launched } from '#tests/support/product/client'
 import { recordStart } from '#tests/support/product/run-counts'
+import { FULL } from '#tests/support/product/tier'
 import { BROWSER_ARGS, browserPath } from '../../../scripts/browser.ts'
 import type { Self } from './deed.ts'
 
 /** A slot, a game with choices on the way, two players who meet, and a table that everybody plays at. */
 const GAMES = ['loteria-del-puerto', 'mas-o-menos', 'mano-a-mano', 'mano-a-mano', 'colibri']
 export const WINDOWS = GAMES.length
+/** How often the server is killed while they play, and how long after their presses at most. */
+const KILLS = FULL ? 20 : 1
+const LONGEST_PRESS_MS = 400
 /** A window that is not free by then never will be: an interrupted round pauses up to a minute between its tries. */
 const FREE_TIMEOUT_MS = 400_000
 
@@ -39,13 +45,28 @@ export class GameWindows {
     return new GameWindows(browser, await Promise.all(open))
   }
 
+  /** Plays a round in each window, then through kills: the server dies with their rounds on the way, and starts again. */
+  async playThroughKills(dice: Dice, kill: () => Promise<void>): Promise<void> {
+    await this.#press()
+    await this.#finish()
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const pressed = this.#press()
+      await wait(dice.below(LONGEST_PRESS_MS))
+      await kill()
+      await pressed
+      await this.#finish()
+    }
+    await this.#press()
+    await this.#finish()
+  }
+
   /** Starts a round in each window, as soon as it takes one. */
-  press(): Promise<void> {
+  #press(): Promise<void> {
     return this.#until(pressWhenFree)
   }
 
   /** Waits until each window takes another round; presses what a round waits for. */
-  finish(): Promise<void> {
+  #finish(): Promise<void> {
     return this.#until(finishRound)
   }
 
