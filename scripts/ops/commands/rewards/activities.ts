@@ -1,8 +1,9 @@
 import { ActivityDraft, APPLICATION_STATES, activityCalls } from '../../../../src/api/operator/rewards/activities.ts'
 import { formatAmount, readAmount } from '../../amounts.ts'
 import { faultOf, type OptionValues, type Typed, WrongUsage } from '../../command-types.ts'
-import { commandFactory } from '../../endpoint-command.ts'
+import { call, commandFactory } from '../../endpoint-command.ts'
 import { readJsonOf } from '../../files.ts'
+import { previewCommand } from './preview.ts'
 
 const commandFor = commandFactory({
   reason: '--reason wants 3 to 500 characters: the member reads it.',
@@ -40,6 +41,14 @@ export const ACTIVITIES: Typed[] = [
             'There is no such time zone, or no such rank, agent or accounts as its audience names. See below.',
         },
       ),
+  },
+  {
+    words: 'activity preview ACCOUNT FILE',
+    about: 'an activity as a member would see it if it were open, and why they would not; it opens nothing',
+    read: ([account = '', file = '']) => {
+      const draft = readDraft(file)
+      return previewCommand(account, (server) => call(server, activityCalls.previewActivity, {}, { draft, account }))
+    },
   },
   {
     words: 'activity stop ACTIVITY',

@@ -5,6 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { pointRules } from '#brand/points'
 import { offers } from '#brand/promotions/offers'
 import { rebateRules } from '#brand/rebates'
+import { DRAFT as ACTIVITY } from '#tests/exams/operator/rewards/activities'
+import { DRAFT as RAFFLE } from '#tests/exams/operator/rewards/raffles'
 import { commandOf } from '../../command.ts'
 import { writeReadable } from '../../readable.ts'
 
@@ -49,8 +51,12 @@ test('a currency that there is not is refused', () => {
   expect(() => commandOf(['rebates', 'dry-run', fileOf(rebateRules), '--currency', 'XXX'])).toThrow('--currency wants')
 })
 
-test('a preview asks once, for the account that is named', async () => {
-  const command = commandOf(['offer', 'preview', 'ana', fileOf(OFFER)])
+test.each([
+  ['offer', OFFER],
+  ['activity', ACTIVITY],
+  ['raffle', RAFFLE],
+])('a preview of an %s asks once, for the account that is named', async (kind, draft) => {
+  const command = commandOf([kind, 'preview', 'ana', fileOf(draft)])
   if (command.kind !== 'act') throw new Error(command.kind)
   const requests: unknown[] = []
   const request = async (...sent: unknown[]) => {
@@ -58,5 +64,6 @@ test('a preview asks once, for the account that is named', async () => {
     return { success: true, value: { account: 'ana', card: null, state: 'closed', reason: 'audience' } }
   }
   expect(await command.act({ request } as never)).toMatchObject({ reason: 'audience' })
-  expect(requests).toEqual([['POST', '/ops/offer-preview', { draft: OFFER, account: 'ana' }]])
+  const { title, motif } = draft as { title: object; motif: string }
+  expect(requests).toMatchObject([['POST', `/ops/${kind}-preview`, { draft: { title, motif }, account: 'ana' }]])
 })

@@ -5,6 +5,7 @@ import { faultOf, type Typed, WrongUsage } from '../../command-types.ts'
 import { call, commandFactory } from '../../endpoint-command.ts'
 import { readJsonOf } from '../../files.ts'
 import { dryRunCommand, readCurrency } from './dry-run.ts'
+import { previewCommand } from './preview.ts'
 
 const commandFor = commandFactory({ reason: '--reason wants 3 to 500 characters.' })
 
@@ -41,16 +42,7 @@ export const OFFERS: Typed[] = [
     about: 'a deposit bonus as a member would see it if it were open, and why they would not; it opens nothing',
     read: ([account = '', file = '']) => {
       const draft = readDraft(file)
-      return {
-        kind: 'act',
-        act: (server) => call(server, offerCalls.previewOffer, {}, { draft, account }),
-        named: { account },
-        refusals: {
-          'bad-input': UNKNOWN_NAMES,
-          'not-found': 'Nobody has that account.',
-          'trial-account': 'It plays with play money: nothing is offered to it.',
-        },
-      }
+      return previewCommand(account, (server) => call(server, offerCalls.previewOffer, {}, { draft, account }))
     },
   },
   {

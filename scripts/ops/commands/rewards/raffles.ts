@@ -1,8 +1,9 @@
 import { RaffleDraft, raffleCalls } from '../../../../src/api/operator/rewards/raffles.ts'
 import { type Amount, formatAmount, readAmount } from '../../amounts.ts'
 import { faultOf, type Typed, WrongUsage } from '../../command-types.ts'
-import { commandFactory } from '../../endpoint-command.ts'
+import { call, commandFactory } from '../../endpoint-command.ts'
 import { readJsonOf } from '../../files.ts'
+import { previewCommand } from './preview.ts'
 
 const commandFor = commandFactory({ reason: '--reason wants 3 to 500 characters.' })
 
@@ -27,6 +28,14 @@ export const RAFFLES: Typed[] = [
           conflict: 'A raffle of that name is there already: raffles lists them.',
         },
       ),
+  },
+  {
+    words: 'raffle preview ACCOUNT FILE',
+    about: 'a raffle as a member would see it if it were open, and why they would not; it opens nothing',
+    read: ([account = '', file = '']) => {
+      const draft = readDraft(file)
+      return previewCommand(account, (server) => call(server, raffleCalls.previewRaffle, {}, { draft, account }))
+    },
   },
   {
     words: 'raffle stop RAFFLE',

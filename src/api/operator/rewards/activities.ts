@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../../endpoint.ts'
 import { inEveryLanguage } from '../../language.ts'
 import { Reason } from '../../reason.ts'
-import { ACTIVITY_PERIODS } from '../../rewards/activities.ts'
+import { ACTIVITY_PERIODS, ACTIVITY_STATES, Activity } from '../../rewards/activities.ts'
 import { PromotionId } from '../../rewards/promotions.ts'
 import { RewardUnit } from '../../rewards/rewards.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
-import { Next } from '../paging.ts'
+import { Account, Next } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
 import { Audience, DRAFT_BYTES } from './audience.ts'
+import { previewOf } from './preview.ts'
 
 /** Activities as operators write them, and what members send. Amounts in minor units, or points where the unit is PTS. */
 
@@ -125,8 +126,21 @@ const decideActivityClaim = endpoint({
   errors: ['same-person', 'busy', 'wrong-state', 'budget-spent', 'excluded', 'offers-off'],
 })
 
+const previewActivity = endpoint({
+  method: 'POST',
+  path: '/ops/activity-preview',
+  summary: 'An activity that is not open as a member would see it, and why they would not; it opens nothing',
+  auth: 'operator',
+  roles: rolesWith('support', 'finance'),
+  maxBytes: DRAFT_BYTES,
+  request: z.strictObject({ draft: ActivityDraft, account: Account }),
+  response: previewOf(Activity, ACTIVITY_STATES),
+  errors: ['trial-account'],
+})
+
 /** The operators' calls of activities. */
 export const activityCalls = {
+  previewActivity,
   listActivities,
   setActivity,
   stopActivity,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../../endpoint.ts'
-import { inEveryLanguage, Language } from '../../language.ts'
+import { inEveryLanguage } from '../../language.ts'
 import { CURRENCIES, CurrencyCode, PositiveMinorUnits } from '../../money.ts'
 import { OFFER_STATES, Offer } from '../../rewards/offers.ts'
 import { PromotionId } from '../../rewards/promotions.ts'
@@ -10,6 +10,7 @@ import { Account, OfAccount } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
 import { Audience, DRAFT_BYTES } from './audience.ts'
 import { DryRun, DryRunAfter } from './dry-run.ts'
+import { previewOf } from './preview.ts'
 
 const Title = z.string().check(z.trim(), z.minLength(3), z.maxLength(60))
 const Text = z.string().check(z.trim(), z.minLength(3), z.maxLength(600))
@@ -115,9 +116,6 @@ const dryRunOffer = endpoint({
   response: DryRun,
 })
 
-/** Why a member would see nothing of it, or could not accept it. */
-export const PREVIEW_REASONS = ['audience', 'excluded', 'offers-off', 'currency', 'deposited'] as const
-
 const previewOffer = endpoint({
   method: 'POST',
   path: '/ops/offer-preview',
@@ -126,14 +124,7 @@ const previewOffer = endpoint({
   roles: rolesWith('support', 'finance'),
   maxBytes: DRAFT_BYTES,
   request: z.strictObject({ draft: OfferDraft, account: Account }),
-  response: z.object({
-    account: z.string(),
-    language: Language,
-    /** As their page has it, in their language and currency; null where it would show none. */
-    card: z.nullable(Offer),
-    state: z.enum(OFFER_STATES),
-    reason: z.nullable(z.enum(PREVIEW_REASONS)),
-  }),
+  response: previewOf(Offer, OFFER_STATES, 'deposited'),
   errors: ['trial-account'],
 })
 

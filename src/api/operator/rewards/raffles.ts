@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, Nothing } from '../../endpoint.ts'
 import { inEveryLanguage } from '../../language.ts'
-import { PromotionId } from '../../rewards/promotions.ts'
+import { PROMOTION_STATES, PromotionId, Raffle } from '../../rewards/promotions.ts'
 import { RewardUnit } from '../../rewards/rewards.ts'
 import { ROLES, rolesWith } from '../../roles.ts'
+import { Account } from '../paging.ts'
 import { orProposal } from '../proposals.ts'
 import { Audience, DRAFT_BYTES } from './audience.ts'
+import { previewOf } from './preview.ts'
 
 /** Raffles as operators write and see them. Amounts in minor units, or points where the unit is PTS. */
 
@@ -82,5 +84,17 @@ const stopRaffle = endpoint({
   errors: ['wrong-state', 'busy'],
 })
 
+const previewRaffle = endpoint({
+  method: 'POST',
+  path: '/ops/raffle-preview',
+  summary: 'A raffle that is not open as a member would see it, and why they would not; it opens nothing',
+  auth: 'operator',
+  roles: rolesWith('support', 'finance'),
+  maxBytes: DRAFT_BYTES,
+  request: z.strictObject({ draft: RaffleDraft, account: Account }),
+  response: previewOf(Raffle, PROMOTION_STATES),
+  errors: ['trial-account'],
+})
+
 /** The operators' calls of raffles. */
-export const raffleCalls = { listRaffles, openRaffle, stopRaffle }
+export const raffleCalls = { listRaffles, openRaffle, stopRaffle, previewRaffle }

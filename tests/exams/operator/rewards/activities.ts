@@ -1,7 +1,7 @@
 import type { ActivityDraft, activityCalls } from '#api/operator/rewards/activities'
 import { ALONE, MORE } from '../../one-person.ts'
 import { everyone, finance, membersRead, type OperatorExam } from '../../operator-exam.ts'
-import { REASON } from '../../operator-values.ts'
+import { ACCOUNT, REASON } from '../../operator-values.ts'
 
 const inAll = <Value>(value: Value) => ({ es: value, en: value, pt: value })
 export const DRAFT: ActivityDraft = {
@@ -39,5 +39,11 @@ export const activityExam = {
     onePerson: ({ claim }) => [{ params: { number: claim }, fields: { decision: 'approve', ...ALONE } }],
     twoPeople: true,
     audit: 'elsewhere',
+  },
+  previewActivity: {
+    good: { fields: { draft: DRAFT, ...ACCOUNT } },
+    may: membersRead('not-found'),
+    onePerson: 'harmless',
+    audit: { none: 'it shows what a member would see, and opens nothing' },
   },
 } satisfies OperatorExam<typeof activityCalls>

@@ -1,7 +1,7 @@
 import type { raffleCalls } from '#api/operator/rewards/raffles'
 import { ALONE } from '../../one-person.ts'
-import { everyone, finance, type OperatorExam } from '../../operator-exam.ts'
-import { REASON } from '../../operator-values.ts'
+import { everyone, finance, membersRead, type OperatorExam } from '../../operator-exam.ts'
+import { ACCOUNT, REASON } from '../../operator-values.ts'
 
 const inAll = <Value>(value: Value) => ({ es: value, en: value, pt: value })
 export const DRAFT = {
@@ -30,5 +30,11 @@ export const raffleExam = {
     may: finance('not-found'),
     onePerson: 'harmless',
     audit: 'elsewhere',
+  },
+  previewRaffle: {
+    good: { fields: { draft: DRAFT, ...ACCOUNT } },
+    may: membersRead('not-found'),
+    onePerson: 'harmless',
+    audit: { none: 'it shows what a member would see, and opens nothing' },
   },
 } satisfies OperatorExam<typeof raffleCalls>

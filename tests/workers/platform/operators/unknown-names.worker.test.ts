@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#api/error'
 import { offers } from '#brand/promotions/offers'
 import { rebateRules } from '#brand/rebates'
+import { DRAFT as ACTIVITY } from '#tests/exams/operator/rewards/activities'
+import { DRAFT as RAFFLE } from '#tests/exams/operator/rewards/raffles'
 import { COMMANDS, commandOf } from '../../../../scripts/ops/command.ts'
 import { type Command, WrongUsage } from '../../../../scripts/ops/command-types.ts'
 import { writeReadable } from '../../../../scripts/ops/readable.ts'
@@ -135,6 +137,8 @@ const TABLE: [words: string, typed: string[]][] = [
   ['cashback ACCOUNT', ['cashback', 'NOSUCH']],
   ['rewards ACCOUNT', ['rewards', 'NOSUCH']],
   ['offer dry-run FILE', ['offer', 'dry-run', '/tmp/offer.json', '--currency', 'NOSUCH']],
+  ['activity preview ACCOUNT FILE', ['activity', 'preview', 'NOSUCH', '/tmp/activity.json']],
+  ['raffle preview ACCOUNT FILE', ['raffle', 'preview', 'NOSUCH', '/tmp/raffle.json']],
   ['offer preview ACCOUNT FILE', ['offer', 'preview', 'NOSUCH', '/tmp/offer.json']],
   ['offer preference ACCOUNT', ['offer', 'preference', 'NOSUCH']],
   ['offer show ACCOUNT', ['offer', 'show', 'NOSUCH']],
@@ -198,6 +202,8 @@ beforeAll(async () => {
   writeFileSync('/tmp/notice.json', NOTICE)
   writeFileSync('/tmp/rebates.json', JSON.stringify(writeReadable(rebateRules)))
   writeFileSync('/tmp/offer.json', JSON.stringify(writeReadable(offers[0]?.offer)))
+  writeFileSync('/tmp/activity.json', JSON.stringify(writeReadable(ACTIVITY)))
+  writeFileSync('/tmp/raffle.json', JSON.stringify(writeReadable(RAFFLE)))
   expectValue(await callApi('POST', '/ops/seed'))
   const { member } = await addedMember()
   player =

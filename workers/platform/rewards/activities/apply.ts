@@ -66,7 +66,6 @@ async function standingOf(
   stored: StoredActivity,
   may: boolean,
 ): Promise<Standing> {
-  const { unit } = stored.activity.reward
   const row = await db
     .prepare(
       `SELECT * FROM activity_applications INDEXED BY activity_applications_member
@@ -75,7 +74,12 @@ async function standingOf(
     .bind(memberId, stored.id)
     .first<ApplicationRow>()
   const reward = row && (await findReward(db, row))
-  return { stored, isFor: may && (unit === 'PTS' || unit === currency), row, reward }
+  return { stored, isFor: may && isPaidIn(stored.activity, currency), row, reward }
+}
+
+/** Returns whether what an activity gives can be given to who plays in a currency. */
+export function isPaidIn({ reward: { unit } }: StoredActivity['activity'], currency: Currency): boolean {
+  return unit === 'PTS' || unit === currency
 }
 
 async function findReward(db: D1Database, row: ApplicationRow) {

@@ -8,6 +8,7 @@ import { refusedAudience } from '../audiences/read.ts'
 import { findActivity, readActivities, saveActivity, stopActivity } from './activities.ts'
 import { type ApplicationRow, draftOf, imagesOf } from './activity.ts'
 import { costOf, decideClaim, findClaim } from './decide.ts'
+import { previewActivity } from './preview.ts'
 
 /** Applications per page. */
 const PAGE = 50
@@ -25,6 +26,11 @@ export function mountActivityOps(app: App, serve: Serve): void {
     },
     perform: async ({ DB }, { activity, draft }, by) =>
       (await refusedAudience(DB, draft.audience)) ?? saveActivity(DB, activity, draft, by),
+  })
+
+  serve(app, activityCalls.previewActivity, async ({ draft, account }, _by, c) => {
+    const refused = await refusedAudience(c.env.DB, draft.audience)
+    return refused ?? previewActivity(c.env, draft, account, Date.now())
   })
 
   serve(app, activityCalls.stopActivity, ({ activity }, by, c) => stopActivity(c.env.DB, activity, by))

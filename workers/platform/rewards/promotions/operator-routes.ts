@@ -4,6 +4,7 @@ import type { App, Serve } from '../../app.ts'
 import { serveForTwo } from '../../operators/two-people.ts'
 import { refusedAudience } from '../audiences/read.ts'
 import { openRaffle, stopRaffle, totalsOf } from './open-raffle.ts'
+import { previewRaffle } from './preview.ts'
 import { draftOf, type RaffleRow, winnersOf } from './raffle.ts'
 
 const MAX_LISTED = 100
@@ -28,6 +29,11 @@ export function mountPromotionOps(app: App, serve: Serve): void {
       const row = await openRaffle(DB, raffle, draft, by)
       return row instanceof Refusal ? row : operatedFrom(row)
     },
+  })
+
+  serve(app, raffleCalls.previewRaffle, async ({ draft, account }, _by, c) => {
+    const refused = await refusedAudience(c.env.DB, draft.audience)
+    return refused ?? previewRaffle(c.env, draft, account, Date.now())
   })
 
   serve(app, raffleCalls.stopRaffle, async ({ raffle }, by, c) => {

@@ -124,13 +124,13 @@ async function save<Read extends ChangedMember, Basis extends Reading<unknown>, 
   const { id } = settled.subject
   const over = reading.changes.filter((change) => Date.parse(change.day) + DAY_MS <= endMs)
   const oldest = new Date(oldestMs({ startMs, endMs })).toISOString().slice(0, 10)
-  const carried = reward.carried(outcome)
+  const [table, carried] = [`${name}_members`, reward.carried(outcome)]
   const { into, values } = columns({ member_id: id, settled_ms: endMs, revision: 1, ...carried })
   const updates = ['settled_ms', ...Object.keys(carried)].map((column) => `${column} = excluded.${column}`)
   const statements = [
     db
       .prepare(
-        `INSERT INTO ${name}_members ${into} ON CONFLICT (member_id) DO UPDATE SET ${updates.join(', ')},
+        `INSERT INTO ${table} ${into} ON CONFLICT (member_id) DO UPDATE SET ${updates.join(', ')},
            revision = iif(revision = ?, revision + 1, NULL)`,
       )
       .bind(...values, reading.member.revision),
@@ -148,7 +148,7 @@ async function save<Read extends ChangedMember, Basis extends Reading<unknown>, 
   try {
     await db.batch(statements)
   } catch (error) {
-    if (!String(error).includes(`NOT NULL constraint failed: ${name}_members.revision`)) throw error
+    if (!String(error).includes(`NOT NULL constraint failed: ${table}.revision`)) throw error
     throw new SettledMeanwhile()
   }
 }
