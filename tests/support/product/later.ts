@@ -35,6 +35,7 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/browser/member/payment-password.browser.test.ts',
       'tests/browser/member/messages.browser.test.ts',
       'tests/browser/member/breaks.browser.test.ts',
+      'tests/browser/member/limit-journey.browser.test.ts',
     ],
   },
   rewards: {
