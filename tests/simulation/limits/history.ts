@@ -1,37 +1,35 @@
 import { expect } from 'vitest'
 import { LIMIT_KINDS } from '#api/protection/limits'
 import { Dice } from '#tests/simulation/dice'
-import { Disk } from '#tests/simulation/storage'
 import { SPEI } from '#tests/support/stand-ins/spei'
-import { BankCore } from '../../../workers/platform/bank/BankCore.ts'
 import type { WalletOperation } from '../../../workers/platform/bank/bank-types.ts'
 import { READS, WRITES } from '../../../workers/platform/bank/command-table.ts'
 import type { BankStores } from '../../../workers/platform/bank/stores.ts'
+import { count, note, type TestBank } from './bank.ts'
+import { BreakModel } from './break-model.ts'
+import { Extras } from './extras.ts'
 import { LimitsModel, PERIODS, type Slot } from './model.ts'
+import { MoneyModel, type Stake } from './money-model.ts'
 
 const HOUR_MS = 3_600_000
+/** Longer than every exclusion of a history. */
+const LONG_MS = 220 * 24 * HOUR_MS
 const JUMPS_MS = [HOUR_MS / 3, HOUR_MS, 5 * HOUR_MS, 24 * HOUR_MS, 25 * HOUR_MS, 8 * 24 * HOUR_MS, 31 * 24 * HOUR_MS]
-const BIRTH_MS = Date.UTC(2027, 0, 29, 23, 50)
-/** How often each outcome has come. */
-export const seen = new Map<string, number>()
-
-interface Bet {
-  id: string
-  round: string
-  amount: number
-  at_ms: number
-}
 
 /**
  * A history of limits from a seed: they are set, lowered, raised, confirmed, cancelled and set by the house while their
- * member deposits, gets money from an agent, bets, wins and is paid back, and the clock jumps. No accepted operation breaks
- * a limit in force, none is refused without one, and no win or rollback is refused.
+ * member deposits, gets money from an agent and bonuses, bets several times in a round, wins and is paid back, moves money to
+ * a vendor, takes breaks and comes back, and the clock jumps. No accepted operation breaks a limit in force or a break, none
+ * is refused without one, no win or rollback is refused, and the member has to the cent what the model says.
  */
 export class History {
   readonly #dice: Dice
   readonly #member: string
   readonly #model = new LimitsModel()
-  readonly #bets: Bet[] = []
+  readonly #money = new MoneyModel()
+  readonly #break = new BreakModel()
+  readonly #extras: Extras
+  readonly #bets: Stake[] = []
   readonly #bank: TestBank
   #ids = 0
 
@@ -41,6 +39,8 @@ export class History {
     this.#bank = bank
     const memberId = this.#member
     this.#write((stores, now) => WRITES.open(stores, now, { memberId, currency: 'MXN', trial: false }))
+    const parts = { dice: this.#dice, money: this.#money, pause: this.#break, newId: () => this.#id() }
+    this.#extras = new Extras(bank, memberId, parts)
     // Money that is older than every period, so that bets are refused for nothing but a limit.
     this.#credit(this.#deposit(5_000_000))
     bank.nowMs += 40 * 24 * HOUR_MS
@@ -59,6 +59,7 @@ export class History {
       [2, () => this.#arrive()],
       [4, () => this.#pay()],
       [18, () => this.#bet()],
+      [this.#break.isRunning ? 8 : 4, () => this.#extras.step()],
       [7, () => this.#win()],
       [4, () => this.#rollBack()],
       [6, () => this.#jump()],
@@ -72,11 +73,11 @@ export class History {
     const amount = this.#dice.is(0.15) ? null : this.#amount()
     const shown = this.#model.own(slot)
     const change = { memberId: this.#member, ...slot, amount, shown, currency: 'MXN' } as const
-    note(
-      this.#write((stores, now) => WRITES.setMemberLimit(stores, now, change)),
-      'set',
-    )
-    this.#model.set(slot, amount, this.#bank.nowMs)
+    const isRefused = this.#break.isRunning && this.#model.wouldLoosen(slot, amount, this.#bank.nowMs)
+    const result = this.#write((stores, now) => WRITES.setMemberLimit(stores, now, change))
+    expect('refusal' in result && result.refusal).toBe(isRefused && 'excluded')
+    note(result, 'set')
+    if (!isRefused) this.#model.set(slot, amount, this.#bank.nowMs)
   }
 
   #setHouse(): void {
@@ -97,8 +98,9 @@ export class History {
     const amount = waiting && this.#dice.is(0.75) ? waiting.amount : this.#amount()
     const change = { memberId: this.#member, ...slot, amount, currency: 'MXN' } as const
     const result = this.#write((stores, now) => WRITES.confirmMemberLimit(stores, now, change))
-    const refusal =
-      waiting === null ? 'not-found' : waiting.amount !== amount ? 'limit-changed' : !waiting.isReady && 'limit-waiting'
+    const inBreak = this.#break.isRunning && 'excluded'
+    const tooEarly = waiting?.isReady === false && 'limit-waiting'
+    const refusal = waiting === null ? 'not-found' : waiting.amount !== amount ? 'limit-changed' : tooEarly || inBreak
     expect('refusal' in result && result.refusal).toBe(refusal)
     note(result, 'confirm')
     if (!refusal) this.#model.confirm(slot)
@@ -118,35 +120,39 @@ export class History {
     if (this.#model.open.size >= 4) return
     const amount = 5_000 + this.#dice.below(20) * 1_000
     const exceeded = this.#model.findExceeded(['deposit'], amount, this.#bank.nowMs)
-    const id = this.#deposit(amount, exceeded.length > 0)
+    const id = this.#deposit(amount, this.#break.isRunning ? 'excluded' : exceeded.length > 0 && 'limit-reached')
     if (id !== null) this.#expectWithin('deposit', amount)
     if (id !== null) this.#model.open.set(id, { amount, until_ms: this.#bank.nowMs + SPEI.lifeMs })
   }
 
-  #deposit(amount: number, isRefused = false): string | null {
+  #deposit(amount: number, refusal: string | false = false): string | null {
     const id = this.#id()
     const request = { memberId: this.#member, id, method: 'spei', amount, currency: 'MXN', terms: SPEI } as const
     const result = this.#write((stores, now) => WRITES.createDeposit(stores, now, request))
-    expect('refusal' in result && result.refusal).toBe(isRefused && 'limit-reached')
+    expect('refusal' in result && result.refusal).toBe(refusal)
     note(result, 'deposit')
-    return isRefused ? null : id
+    return refusal ? null : id
   }
 
-  /** A payment of a deposit that was accepted is credited whatever the limits are by now. */
+  /** A payment of a deposit that was accepted is credited whatever the limits are by now, but not in a break. */
   #pay(): void {
     const [id] = [...this.#model.open.keys()]
     if (id === undefined) return
     const amount = this.#model.open.get(id)?.amount ?? 0
-    this.#credit(id, amount)
+    if (!this.#credit(id, amount)) return
     this.#model.open.delete(id)
     this.#model.add(this.#bank.nowMs, { deposit: amount })
   }
 
-  #credit(id: string | null, amount = 5_000_000): void {
+  #credit(id: string | null, amount = 5_000_000): boolean {
     const deposit = { memberId: this.#member, id: id ?? '', amount, currency: 'MXN' } as const
     const paid = { ...deposit, provider: 'demo', reference: id ?? '', enabled: true }
     const result = this.#write((stores, now) => WRITES.confirmDeposit(stores, now, paid))
-    expect(result).toMatchObject({ state: 'credited' })
+    expect(result).toMatchObject(this.#break.isRunning ? { refusal: 'excluded' } : { state: 'credited' })
+    note(result, 'credit')
+    if (this.#break.isRunning) return false
+    this.#money.cash += amount
+    return true
   }
 
   #arrive(): void {
@@ -154,23 +160,33 @@ export class History {
     const exceeded = this.#model.findExceeded(['deposit'], amount, this.#bank.nowMs)
     const transfer = { from: 'agent', id: this.#id(), to: this.#member, amount, currency: 'MXN' } as const
     const arrival = this.#write((stores, now) => stores.arrivals.receive(transfer, now))
-    expect(arrival).toBe(exceeded.length > 0 ? 'limit-reached' : 'arrived')
+    const refusal = this.#break.isRunning ? 'excluded' : exceeded.length > 0 && 'limit-reached'
+    expect(arrival).toBe(refusal || 'arrived')
     count(`agent ${arrival}`)
-    if (exceeded.length > 0) return
+    if (refusal) return
+    this.#money.cash += amount
     this.#expectWithin('deposit', amount)
     this.#model.add(this.#bank.nowMs, { deposit: amount })
   }
 
+  /** A limit counts the member's own money: what is bonus of a stake passes. */
   #bet(): void {
     const amount = this.#dice.is(0.1) ? this.#dice.below(2) : this.#dice.below(6_000)
-    const exceeded = this.#model.findExceeded(['stake', 'loss'], amount, this.#bank.nowMs)
-    const bet = { id: this.#id(), round: this.#id(), amount, at_ms: this.#bank.nowMs }
+    const cash = this.#money.cashOf(amount)
+    const exceeded = this.#model.findExceeded(['stake', 'loss'], cash, this.#bank.nowMs)
+    const isFurther = this.#bets.length > 0 && this.#dice.is(0.3)
+    const round = isFurther ? this.#dice.pick(this.#bets).round : this.#id()
+    const bet = { id: this.#id(), round, amount, bonus: amount - cash, at_ms: this.#bank.nowMs }
     const outcome = this.#call('bet', bet, null, amount)
-    expect(outcome).toBe(exceeded.length > 0 ? 'limit-reached' : 'ok')
-    if (exceeded.length > 0) return
-    this.#expectWithin('stake', amount)
-    this.#model.add(this.#bank.nowMs, { stake: amount })
+    const refusal = this.#break.isRunning ? 'member-disabled' : exceeded.length > 0 && 'limit-reached'
+    expect(outcome).toBe(refusal || 'ok')
+    if (isFurther) count(`further ${outcome}`)
+    if (refusal) return
+    this.#expectWithin('stake', cash)
+    this.#money.stake(bet)
+    this.#model.add(this.#bank.nowMs, { stake: cash })
     this.#bets.push(bet)
+    if (bet.bonus > 0) count(cash > 0 ? 'bet mixed' : 'bet bonus')
   }
 
   #win(): void {
@@ -178,7 +194,8 @@ export class History {
     const bet = this.#dice.take(this.#bets)
     const amount = this.#dice.below(9_000)
     expect(this.#call('win', { ...bet, id: this.#id() }, bet.id, amount)).toBe('ok')
-    this.#model.add(this.#bank.nowMs, { win: amount })
+    if (this.#break.isRunning) count('win in a break')
+    this.#model.add(this.#bank.nowMs, { win: this.#money.win(bet.round, amount) })
   }
 
   /** A stake that is paid back is gone from the hour that it was placed in. */
@@ -186,17 +203,21 @@ export class History {
     if (this.#bets.length === 0) return
     const bet = this.#dice.take(this.#bets)
     expect(this.#call('rollback', { ...bet, id: this.#id() }, bet.id, 0)).toBe('ok')
-    this.#model.add(bet.at_ms, { stake: -bet.amount })
+    if (this.#break.isRunning) count('rollback in a break')
+    this.#money.giveBack(bet)
+    this.#model.add(bet.at_ms, { stake: bet.bonus - bet.amount })
   }
 
   #jump(): void {
-    this.#bank.nowMs += this.#dice.pick(JUMPS_MS) + this.#dice.below(HOUR_MS)
+    const isLong = this.#break.isRunning && this.#dice.is(0.4)
+    this.#bank.nowMs += (isLong ? LONG_MS : this.#dice.pick(JUMPS_MS)) + this.#dice.below(HOUR_MS)
     this.#bank.ring()
+    this.#break.pass(this.#bank.nowMs)
     for (const [id, { until_ms: untilMs }] of this.#model.open)
       if (untilMs <= this.#bank.nowMs) this.#model.open.delete(id)
   }
 
-  #call(kind: 'bet' | 'win' | 'rollback', { id, round }: Bet, reference: string | null, amount: number) {
+  #call(kind: 'bet' | 'win' | 'rollback', { id, round }: Stake, reference: string | null, amount: number) {
     const operation = {
       ...{ kind, id, round, reference, amount, tokenHash: this.#member, vendor: 'FRL', game: 'faro', user: null },
       ...{ closes: false, free: false, currency: kind === 'rollback' ? null : 'MXN', granted: false },
@@ -219,6 +240,8 @@ export class History {
   #compare(): void {
     const shown = this.#write((stores, now) => READS.memberLimits(stores, now, this.#member))
     if ('refusal' in shown) throw new Error(shown.refusal)
+    expect(shown.isExcluded).toBe(this.#break.isRunning)
+    this.#extras.compare()
     for (const { kind, period, amount, used, next, frees } of shown.limits) {
       const slot = { kind, period }
       const waiting = this.#model.waiting(slot, this.#bank.nowMs)
@@ -253,36 +276,4 @@ export class History {
     this.#ids += 1
     return `${this.#member}-${this.#ids}`
   }
-}
-
-/** A bank with a clock that is moved by hand. */
-export class TestBank {
-  readonly disk = new Disk()
-  nowMs = BIRTH_MS
-  #core = this.#start()
-
-  write = <Result>(operation: (stores: BankStores, now: number) => Result): Result =>
-    this.#core.transact(() => this.#core.perform(operation))
-
-  /** Starts again without its caches. */
-  restart(): void {
-    this.#core = this.#start()
-  }
-
-  /** Runs what is due by now inside the bank. */
-  ring(): void {
-    this.write(({ deposits }, now) => deposits.expire(now))
-  }
-
-  #start(): BankCore {
-    return new BankCore(this.disk, 'bank-0', () => this.nowMs)
-  }
-}
-
-function count(outcome: string): void {
-  seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
-}
-
-function note(result: object, name: string): void {
-  count('refusal' in result ? `${name} ${String(result.refusal)}` : `${name} ok`)
 }

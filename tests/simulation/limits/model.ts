@@ -48,6 +48,14 @@ export class LimitsModel {
     if (waits === null || waits.amount !== amount) this.#waiting.set(name, { amount, at_ms: nowMs })
   }
 
+  /** Whether a change would make a limit looser that does not wait already. */
+  wouldLoosen(slot: Slot, amount: number | null, nowMs: number): boolean {
+    const before = this.own(slot)
+    if (before === null || (amount !== null && amount <= before)) return false
+    const waits = this.waiting(slot, nowMs)
+    return waits === null || waits.amount !== amount
+  }
+
   setHouse = (slot: Slot, amount: number | null): void => put(this.#house, nameOf(slot), amount)
 
   cancel = (slot: Slot): boolean => this.#waiting.delete(nameOf(slot))

@@ -36,6 +36,7 @@ export const LATER: Readonly<Record<string, LaterGroup>> = {
       'tests/browser/member/messages.browser.test.ts',
       'tests/browser/member/breaks.browser.test.ts',
       'tests/browser/member/limits.browser.test.ts',
+      'tests/browser/member/limit-journey.browser.test.ts',
     ],
   },
   rewards: {

@@ -7,7 +7,14 @@ export { Bank, Presence, Throttle } from '../../../workers/platform/index.ts'
 
 const ownFetcher = (exports as unknown as { default: Fetcher }).default
 
-export { MemberPurse, RewardRegister, Seat } from '../../../workers/studio/index.ts'
+export {
+  MemberPurse,
+  RewardRegister,
+  SeaDirectory,
+  SeaRoom,
+  Seat,
+  SharedTable,
+} from '../../../workers/studio/index.ts'
 
 type WorkerRequest = Request<unknown, IncomingRequestCfProperties>
 

@@ -35,7 +35,10 @@ export default defineConfig({
           BANKS: '1',
           SEED_DEMO: '1',
           STUDIO_ORIGIN: 'http://studio.test',
+          TABLE_PACE: '1',
           STUDIO_KEY: JSON.stringify(jwk(studio.privateKey)),
+          // For calls of the wallet that no game makes.
+          TEST_VENDOR_KEY: JSON.stringify(jwk(studio.privateKey)),
           OPERATORS: JSON.stringify([
             {
               ...{ operator_id: 'farol', wallet: 'http://wallet.test', site: 'http://site.test' },
