@@ -19,6 +19,7 @@ import { PICTURES } from './commands/pictures.ts'
 import { PROPOSALS } from './commands/proposals.ts'
 import { CONTACTS } from './commands/protection/contacts.ts'
 import { HARM } from './commands/protection/harm.ts'
+import { IDENTITY } from './commands/protection/identity.ts'
 import { EXCLUSION_REGISTER } from './commands/protection/register.ts'
 import { PROTECTION_REPORT } from './commands/protection/report.ts'
 import { PROTECTION } from './commands/protection.ts'
@@ -66,6 +67,7 @@ export const COMMANDS: Typed[] = [
   ...GAMES,
   ...HARM,
   ...HELD_WINS,
+  ...IDENTITY,
   ...MEMBERS,
   ...MISSIONS,
   ...LEADERBOARDS,

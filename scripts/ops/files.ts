@@ -26,6 +26,10 @@ export function readJsonOf(file: string): unknown {
   }
 }
 
+export function writeBytesTo(file: string, bytes: Uint8Array): void {
+  writeFileSync(placeOf(file), bytes)
+}
+
 export function writeTextTo(file: string, text: string): void {
   writeFileSync(placeOf(file), text)
 }

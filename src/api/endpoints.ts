@@ -6,6 +6,7 @@ import { memberCalls } from './member.ts'
 import { noticeCalls } from './notices/calls.ts'
 import { protectionCalls } from './protection/calls.ts'
 import { closingCalls } from './protection/closing.ts'
+import { identityCalls } from './protection/identity.ts'
 import { limitCalls } from './protection/limits.ts'
 import { activityCalls } from './rewards/activities.ts'
 import { rewardCalls } from './rewards/calls.ts'
@@ -40,6 +41,7 @@ export const endpoints = {
   ...entitlementCalls,
   ...freeRoundCalls,
   ...gameCalls,
+  ...identityCalls,
   ...leaderboardCalls,
   ...limitCalls,
   ...liveCalls,

@@ -117,6 +117,8 @@ export const ERROR_CODES = [
   'terms-changed',
   // a person has to look at the account first
   'under-review',
+  // a person has to verify first who the member is
+  'identity-required',
   // an agent above the account has stopped its play
   'play-frozen',
   // an operator has stopped the play of its line

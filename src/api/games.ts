@@ -278,6 +278,7 @@ export const launchGame = endpoint({
     'excluded',
     'terms-changed',
     'under-review',
+    'identity-required',
     'play-frozen',
     'line-frozen',
     'account-closed',

@@ -95,6 +95,7 @@ export const STATUS = {
   'sub-account-blocked': 403,
   'terms-changed': 403,
   'under-review': 403,
+  'identity-required': 403,
   'play-frozen': 403,
   'line-frozen': 403,
   'account-closed': 403,

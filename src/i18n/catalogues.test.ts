@@ -39,6 +39,6 @@ test('every code has a sentence', () => {
   const ofTheBrowser = ['network', 'timeout', 'popup-closed-by-user']
   const ofTheServer = categoriesOf(LANGUAGES.es.locale).map((form) => `too-many-requests.minutes_${form}`)
   // The way that some of them send to (core/service-errors.ts).
-  const sentences = [...ERROR_CODES, ...ofTheBrowser, ...ofTheServer, 'service']
+  const sentences = [...ERROR_CODES, ...ofTheBrowser, ...ofTheServer, 'service', 'identity-required.link']
   expect(Object.keys(read('es', 'errors.json')).sort()).toEqual(sentences.sort())
 })

@@ -11,6 +11,7 @@ import type errors from './es/errors.json'
 import type feedback from './es/feedback.json'
 import type fields from './es/fields.json'
 import type games from './es/games.json'
+import type identity from './es/identity.json'
 import type inbox from './es/inbox.json'
 import type invite from './es/invite.json'
 import type launch from './es/launch.json'
@@ -61,6 +62,7 @@ export interface Catalogues {
   feedback: typeof feedback
   fields: typeof fields
   games: typeof games
+  identity: typeof identity
   inbox: typeof inbox
   invite: typeof invite
   launch: typeof launch

@@ -23,6 +23,7 @@ import { documentExam, platformExam } from './operator/platform.ts'
 import { proposalExam } from './operator/proposals.ts'
 import { contactExam } from './operator/protection/contacts.ts'
 import { harmExam } from './operator/protection/harm.ts'
+import { identityOperatorExam } from './operator/protection/identity.ts'
 import { exclusionRegisterExam } from './operator/protection/register.ts'
 import { protectionReportExam } from './operator/protection/report.ts'
 import { closingOperatorExam, protectionExam as protectionOperatorExam } from './operator/protection.ts'
@@ -57,6 +58,7 @@ import { pointExam } from './points.ts'
 import { promotionExam } from './promotions.ts'
 import { breakExam } from './protection/breaks.ts'
 import { closingExam } from './protection/closing.ts'
+import { identityExam } from './protection/identity.ts'
 import { limitExam } from './protection/limits.ts'
 import { rebateExam } from './rebates.ts'
 import { referralExam } from './referrals.ts'
@@ -82,6 +84,7 @@ export const EXAMS: Exam<typeof endpoints> = {
   ...entitlementExam,
   ...freeRoundExam,
   ...gameExam,
+  ...identityExam,
   ...leaderboardExam,
   ...limitExam,
   ...liveExam,
@@ -122,6 +125,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...gameReturnExam,
   ...harmExam,
   ...heldWinExam,
+  ...identityOperatorExam,
   ...jackpotExam,
   ...leaderboardOperatorExam,
   ...ledgerExam,

@@ -67,6 +67,7 @@ export const BELONGINGS = [
   'deposit',
   'deposit-cursor',
   'picture',
+  'document',
   'payout-account',
   'withdrawal',
   'withdrawal-cursor',

@@ -94,6 +94,7 @@ export const MEMBERS: Typed[] = [
         { account, field },
         {
           'not-found': 'Nobody has that account, or it has no such detail.',
+          'wrong-state': 'A person has compared the birth date with a document: it stays.',
         },
       ),
   },

@@ -14,6 +14,7 @@ import { documentCalls, platformCalls } from './platform.ts'
 import { proposalCalls } from './proposals.ts'
 import { contactCalls } from './protection/contacts.ts'
 import { harmCalls } from './protection/harm.ts'
+import { identityCalls } from './protection/identity.ts'
 import { exclusionRegisterCalls } from './protection/register.ts'
 import { protectionReportCalls } from './protection/report.ts'
 import { protectionCalls } from './protection.ts'
@@ -64,6 +65,7 @@ export const operatorEndpoints = {
   ...gameReturnCalls,
   ...harmCalls,
   ...heldWinCalls,
+  ...identityCalls,
   ...jackpotCalls,
   ...leaderboardCalls,
   ...ledgerCalls,

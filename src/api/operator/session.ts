@@ -118,6 +118,7 @@ const clearMemberDetail = endpoint({
   roles: rolesWith('support'),
   request: Detail,
   response: Detail,
+  errors: ['wrong-state'],
 })
 
 export const sessionCalls = {

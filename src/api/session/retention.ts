@@ -11,6 +11,8 @@ export const RETENTION = {
   /** A picture that no form used, and one that proves a payment. */
   pictureDays: 1,
   proofDays: 1_830,
+  /** The pictures of a document that was not accepted, after the decision; of one that was, as long as a proof. */
+  refusedDocumentDays: 90,
   /** The address of a delivery, after the request is decided. */
   addressDays: 90,
 } as const

@@ -93,6 +93,7 @@ export const walletTransfer = endpoint({
     'excluded',
     'terms-changed',
     'under-review',
+    'identity-required',
     'play-frozen',
     'line-frozen',
     'account-closed',

@@ -90,7 +90,14 @@ export type WalletRollback = z.infer<typeof WalletRollback>
 const readable = <Schema extends z.ZodMiniType>(schema: Schema) => z.catch(z.optional(schema), undefined)
 
 /** Why a member may not play (`RS_ERROR_USER_DISABLED`). */
-export const PLAY_STOPS = ['account-closed', 'excluded', 'under-review', 'line-frozen', 'play-frozen'] as const
+export const PLAY_STOPS = [
+  'account-closed',
+  'excluded',
+  'under-review',
+  'line-frozen',
+  'play-frozen',
+  'identity-required',
+] as const
 export type PlayStop = (typeof PLAY_STOPS)[number]
 
 /** Our extension (`bet_refused_by`): a bet is not refused by a limit, but by a check that waits for its member. */

@@ -117,6 +117,7 @@ export const createDeposit = endpoint({
     'excluded',
     'terms-changed',
     'under-review',
+    'identity-required',
     'account-closed',
     'limit-reached',
     'too-many-requests',

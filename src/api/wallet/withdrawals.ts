@@ -179,6 +179,7 @@ export const createWithdrawal = endpoint({
     'wrong-currency',
     'not-enough-money',
     'amount-owed',
+    'identity-required',
     'conflict',
   ],
 })

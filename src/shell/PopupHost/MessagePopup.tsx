@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { environment } from '#core/environment'
 import { loadMember } from '#core/member/member'
+import { pathIn } from '#core/path'
 import { closePopup, type Notice, openPopup, type PopupParams } from '#core/popups'
 import { SERVICE_ERRORS } from '#core/service-errors'
+import { memberPath } from '#core/site/built-pages'
 import { BreakNotice } from '#forms/BreakNotice.tsx'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Key, Text } from '#i18n/text.ts'
@@ -40,7 +42,9 @@ export default function MessagePopup({ param }: { param: PopupParams['message'] 
   const own = about in TEXT_KEYS ? TEXT_KEYS[about as keyof typeof TEXT_KEYS] : null
   const service = { label: t('errors:service'), name: 'service', act: () => openPopup('service', null) }
   const understood = { label: t('session:understood'), name: 'close', primary: true }
-  const buttons = SERVICE_ERRORS.includes(about) ? [service, understood] : [understood]
+  const identity = { label: t('errors:identity-required.link'), name: 'identity', act: goToIdentity }
+  const ways = SERVICE_ERRORS.includes(about) ? [service] : about === 'identity-required' ? [identity] : []
+  const buttons = [...ways, understood]
   return (
     <GenericDialog
       name="message"
@@ -52,6 +56,11 @@ export default function MessagePopup({ param }: { param: PopupParams['message'] 
       </p>
     </GenericDialog>
   )
+}
+
+/** Leads to the page where a member shows who they are. */
+function goToIdentity(): void {
+  environment().go(pathIn(environment().language(), memberPath('identity')))
 }
 
 /** A break stops deposits and games: until when, and what stays open. It may have begun in another window. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberInfo } from '#api/member'
@@ -12,11 +15,13 @@ import { mayPlay, openMember, SLOT } from '#tests/support/page/member'
 import { openPopup } from '#tests/support/page/popups'
 import { eventually } from '#tests/support/page/shell'
 import { callEndpoint, launched, PASSWORD } from '#tests/support/product/client'
+import { ops } from '#tests/support/product/ops'
 import { product } from '#tests/support/product/running'
+import { png } from '#tests/support/stand-ins/pictures'
 
 /**
  * A member stops: by a break in the middle of a round, by excluding themselves (decision 199), and by closing the account
- * (decision 203).
+ * (decision 203). And a member shows who they are (decision 208).
  */
 
 const NARROW = { width: 320, height: 640 }
@@ -193,5 +198,52 @@ test('closing the account: first the withdrawal, then the password, and afterwar
   await page.locator('[name=password]').fill(PASSWORD)
   await page.locator('[data-action=login]').click()
   await page.getByText('This account is closed.').waitFor()
+  await page.context().close()
+})
+
+test('the verification of identity: what is wrong where it is, a document sent, refused and accepted', async () => {
+  const { page, errors, username } = await openMember(browser, { viewport: NARROW }, 0, '/member/identity')
+  const form = page.locator('[data-form=identity]')
+  const fault = (name: string) => form.locator(`[name=${name}][aria-invalid=true]`)
+  const state = (name: string) => page.locator(`[data-identity=${name}]`).waitFor()
+  const choose = (name: string, mimeType: string, bytes: Uint8Array) =>
+    form.locator('[name=pictures]').setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) })
+  await state('none')
+  await form.locator('[data-action=send-identity]').click()
+  for (const name of ['number', 'pictures']) await fault(name).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('number')
+  expect([await violations(page), await widthBeyond(page)]).toEqual([[], 0])
+  await choose('carta.pdf', 'application/pdf', png(2, 2))
+  await form.getByText('Solo valen fotos PNG o JPG.').waitFor()
+
+  const send = async () => {
+    await form.locator('[name=number]').fill('G-1234567')
+    await choose('frente.png', 'image/png', png(3, 2))
+    await form.locator('[data-picture]').waitFor()
+    await form.locator('[name=number]').press('Enter')
+    await state('sent')
+  }
+  await send()
+  expect(await violations(page)).toEqual([])
+  const numberOf = () => /"number": (\d+),\s+"account": "([^"]+)"/g
+  const mine = () =>
+    [...ops('identities').matchAll(numberOf())].find(([, , account]) => account === username)?.[1] ?? ''
+  ops('identity', 'refuse', mine(), '--reason', 'La foto está cortada')
+  await page.reload()
+  await state('refused')
+  await page.locator('[data-reason]', { hasText: 'La foto está cortada' }).waitFor()
+  await send()
+  const number = mine()
+  const file = join(mkdtempSync(join(tmpdir(), 'identity-')), 'frente.png')
+  ops('identity', 'document', number, '--file', file)
+  expect(readFileSync(file)).toEqual(Buffer.from(png(3, 2)))
+  await page.reload()
+  await state('review')
+  const as = ['--name', 'Ana Luz Ríos', '--birthday', '1990-05-17', '--expires', '2040-01-31']
+  ops('identity', 'accept', number, '--reason', 'Comparado con el documento', ...as)
+  await page.reload()
+  await state('verified')
+  expect(await form.count()).toBe(0)
+  expect([await violations(page), await widthBeyond(page), errors]).toEqual([[], 0, []])
   await page.context().close()
 })

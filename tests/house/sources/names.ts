@@ -30,7 +30,7 @@ const NOUNS: Readonly<Record<string, readonly string[]>> = {
   member: ['export', 'profile'],
   notices: ['feedback', 'messages'],
   operator: ['agents', 'games', 'protection', 'rewards', 'vendors', 'wallet'],
-  protection: ['breaks', 'closing', 'contacts', 'events', 'harm', 'limits', 'register', 'report'],
+  protection: ['breaks', 'closing', 'contacts', 'events', 'harm', 'identity', 'limits', 'register', 'report'],
   rewards: [
     'activities',
     'audiences',

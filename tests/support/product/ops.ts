@@ -20,6 +20,8 @@ const OF_ONE = [
   'exclusion',
   'feedback',
   'free-rounds',
+  'identities',
+  'identity',
   'operator',
   'outbox',
   'proposal',

@@ -167,6 +167,7 @@ export interface BankMethods {
   closedRests: Read<'closedRests'>
   memberRows: Read<'memberRows'>
   setPersonReview: Write<'setPersonReview'>
+  setVerified: Write<'setVerified'>
   personTraces: Read<'personTraces'>
 
   proposeAdjustment: Write<'proposeAdjustment'>

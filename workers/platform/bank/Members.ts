@@ -4,14 +4,12 @@ import { execInsert } from '../../shared/rows.ts'
 import { type PlayStops, refusedPlay } from '../ledger/play-stop.ts'
 import { owedBy } from '../ledger/receivable.ts'
 import { decide, move } from '../ledger/transfer.ts'
-import type { Balances, LineStops, MemberState, OpenMember, PersonReview, Refused } from './bank-types.ts'
+import type { Balances, LineStops, MemberState, OpenMember, PersonReview, Refused, Verified } from './bank-types.ts'
 import type { SqlLedger } from './SqlLedger.ts'
 import type { Sql } from './storage.ts'
 
 export interface Member extends PlayStops {
   id: string
-  currency: Currency
-  trial: boolean
 }
 
 /** True for a member who may not stake. */
@@ -43,11 +41,13 @@ export class Members {
         line_frozen: number
         review: number
         closed: number
+        verified: number
       }>(
         `SELECT currency, trial, state, coalesce((SELECT frozen FROM play_freeze WHERE member = id), 0) AS frozen,
            coalesce((SELECT stopped FROM line_stop WHERE member = id), 0) AS line_frozen,
            coalesce((SELECT held FROM person_review WHERE member = id), 0) AS review,
-           coalesce((SELECT closed FROM account_closing WHERE member = id), 0) AS closed
+           coalesce((SELECT closed FROM account_closing WHERE member = id), 0) AS closed,
+           coalesce((SELECT verified FROM identity WHERE member = id), 0) AS verified
          FROM member WHERE id = ?`,
         id,
       )
@@ -55,8 +55,8 @@ export class Members {
     if (!row) return undefined
     const { currency, state } = row
     const [trial, frozen, lineFrozen] = [row.trial === 1, row.frozen === 1, row.line_frozen === 1]
-    const [underReview, closed] = [row.review === 1, row.closed === 1]
-    const member = { id, currency, trial, state, frozen, lineFrozen, underReview, closed }
+    const [underReview, closed, verified] = [row.review === 1, row.closed === 1, row.verified === 1]
+    const member = { id, currency, trial, state, frozen, lineFrozen, underReview, closed, verified }
     if (this.#remembered.size >= REMEMBERED) this.#remembered.clear()
     this.#remembered.set(id, member)
     return member
@@ -162,6 +162,19 @@ export class Members {
     )
     this.#remembered.delete(memberId)
     return this.find(memberId)?.underReview !== before
+  }
+
+  /** Takes whether a member is verified, unless a newer message has arrived before. Returns true for a change. */
+  setVerified({ memberId, verified, version }: Verified): boolean {
+    const before = this.find(memberId)?.verified
+    this.#sql.exec(
+      `INSERT INTO identity (member, verified, version) VALUES (?, ?, ?)
+       ON CONFLICT (member) DO UPDATE SET verified = excluded.verified, version = excluded.version
+       WHERE excluded.version > identity.version`,
+      ...[memberId, verified ? 1 : 0, version],
+    )
+    this.#remembered.delete(memberId)
+    return this.find(memberId)?.verified !== before
   }
 
   /** Returns when play was frozen or thawed last (epoch ms); null: never. */

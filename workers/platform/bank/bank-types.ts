@@ -50,6 +50,13 @@ export interface PersonReview {
   version: number
 }
 
+/** Whether a person has verified who a member is, by the directory at a version. */
+export interface Verified {
+  memberId: string
+  verified: boolean
+  version: number
+}
+
 export interface Balances {
   memberId: string
   currency: Currency

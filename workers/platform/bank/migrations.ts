@@ -8,6 +8,7 @@ import { breaks } from './limits/break-migration.ts'
 import { limitChoices } from './limits/choice-migration.ts'
 import { limitConfirmations } from './limits/confirmation-migration.ts'
 import { playFreezes } from './limits/freeze-migration.ts'
+import { identities } from './limits/identity-migration.ts'
 import { lineStops } from './limits/line-stop-migration.ts'
 import { personReviews } from './limits/person-review-migration.ts'
 import { playSessions } from './limits/play-session-migration.ts'
@@ -46,4 +47,5 @@ export const BANK_MIGRATIONS: readonly Migration[] = [
   closings,
   limitChoices,
   playSessions,
+  identities,
 ]

@@ -18,8 +18,11 @@ export interface Mark {
 
 type Person = Pick<Member, 'email' | 'email_confirmed_at' | 'mobile' | 'birthday' | 'payee_name' | 'details'>
 
+/** What a bank knows of a person, and the hashes of the documents that they have sent to be verified (decision 208). */
+export type Traces = PersonTraces & { documentHashes?: readonly string[] }
+
 /** Returns the marks of a member, each once; texts that are no value of their kind make none. */
-export function marksOf(pepper: string, member: Person, traces: PersonTraces): Mark[] {
+export function marksOf(pepper: string, member: Person, traces: Traces): Mark[] {
   const { idNumber, mobileNum } = JSON.parse(member.details ?? '{}') as { idNumber?: string; mobileNum?: string }
   const isMailbox = Boolean(member.email_confirmed_at)
   const names = [member.payee_name, ...traces.names]
@@ -39,6 +42,8 @@ export function marksOf(pepper: string, member: Person, traces: PersonTraces): M
     const same = marks.get(`${kind} ${hash}`)
     marks.set(`${kind} ${hash}`, { kind, hash, isConfirmed: isConfirmed || same?.isConfirmed === true })
   }
+  for (const hash of traces.documentHashes ?? [])
+    marks.set(`document ${hash}`, { kind: 'document', hash, isConfirmed: true })
   return [...marks.values()]
 }
 

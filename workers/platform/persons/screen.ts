@@ -2,12 +2,11 @@ import type { ReviewItem } from '#api/operator/protection'
 import { TRIAL_TYPE } from '#api/session/session'
 import { log } from '../../shared/log.ts'
 import { insertRow, manyColumns } from '../../shared/rows.ts'
-import type { PersonTraces } from '../bank/commands/person.ts'
 import type { DepositFields } from '../bank/deposits/deposit-types.ts'
 import { bankOf } from '../bank/routing.ts'
 import { type Member, memberById } from '../directory/members.ts'
 import type { Env } from '../env.ts'
-import { type Mark, marksOf } from './person-marks.ts'
+import { type Mark, marksOf, type Traces } from './person-marks.ts'
 import { deliverStops, isExcluded, RUNS, stopChanged } from './stops.ts'
 
 /** An exclusion is that of a person: whoever has left the same details as somebody excluded waits for a person (decision 161). */
@@ -59,10 +58,16 @@ export async function saveMarks(db: D1Database, memberId: string, marks: readonl
   await db.prepare(`INSERT INTO exclusion_marks ${into} ON CONFLICT DO NOTHING`).bind(json).run()
 }
 
-export async function tracesOf(env: Env, { id, bank }: Member, payer: DepositFields = {}): Promise<PersonTraces> {
-  const { accounts, documents, names } = await bankOf(env, bank).personTraces(id)
+export async function tracesOf(env: Env, { id, bank }: Member, payer: DepositFields = {}): Promise<Traces> {
+  const [{ accounts, documents, names }, sent] = await Promise.all([
+    bankOf(env, bank).personTraces(id),
+    env.DB.prepare('SELECT DISTINCT number_hash FROM identity_cases WHERE member_id = ? AND number_hash IS NOT NULL')
+      .bind(id)
+      .all<{ number_hash: string }>(),
+  ])
   const { payerAccount, payerDocument, payerName } = payer
   return {
+    documentHashes: sent.results.map((row) => row.number_hash),
     accounts: payerAccount ? [...accounts, payerAccount] : accounts,
     documents: payerDocument ? [...documents, payerDocument] : documents,
     names: payerName ? [...names, payerName] : names,

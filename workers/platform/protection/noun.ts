@@ -6,6 +6,9 @@ import { mountClosing } from './closing-routes.ts'
 import { mountContactOps } from './contacts/operator-routes.ts'
 import { findHarm } from './harm/evaluate.ts'
 import { mountHarmOps } from './harm/operator-routes.ts'
+import { followIdentities } from './identity/deliver.ts'
+import { mountIdentityOps } from './identity/operator-routes.ts'
+import { mountIdentity } from './identity/routes.ts'
 import { mountMemberLimits } from './limits-routes.ts'
 import { mountProtectionOps } from './operator-routes.ts'
 import { mountRealityChecks } from './reality-checks.ts'
@@ -14,14 +17,15 @@ import { mountProtectionReportOps } from './report/operator-routes.ts'
 
 /** Limits, breaks, reality checks and exclusions of members, by themselves and by operators, and markers of harm. */
 export const protection = {
-  mount: [mountBreaks, mountMemberLimits, mountClosing, mountRealityChecks],
+  mount: [mountBreaks, mountMemberLimits, mountClosing, mountIdentity, mountRealityChecks],
   operators: [
     mountProtectionOps,
     mountClosingOps,
     mountHarmOps,
+    mountIdentityOps,
     mountContactOps,
     mountExclusionRegisterOps,
     mountProtectionReportOps,
   ],
-  everyMinute: [followClosings, findHarm],
+  everyMinute: [followClosings, findHarm, followIdentities],
 } satisfies PlatformNoun

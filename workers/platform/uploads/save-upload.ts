@@ -24,6 +24,16 @@ export type Owner = `member:${string}` | `operator:${string}`
  * camera is removed.
  */
 export async function saveUpload(env: Env, owner: Owner, request: Request): Promise<Upload | Refusal> {
+  const saved = await save(env, owner, request, randomBytes(32).toString('base64url'))
+  return saved instanceof Refusal ? saved : { ...saved, url: `/uploads/${saved.name}` }
+}
+
+/** The same for a picture that no page shows: `GET /uploads/NAME` reads no name with a slash. */
+export async function savePrivate(env: Env, owner: Owner, request: Request): Promise<Omit<Upload, 'url'> | Refusal> {
+  return save(env, owner, request, `document/${randomBytes(32).toString('base64url')}`)
+}
+
+async function save(env: Env, owner: Owner, request: Request, name: string): Promise<Omit<Upload, 'url'> | Refusal> {
   // The body is read before any refusal: refusing while it is still being sent may reset the connection.
   const bytes = await readBytes(request, MAX_PICTURE_BYTES)
   const contentType = (request.headers.get('Content-Type') ?? '').toLowerCase().trim()
@@ -36,13 +46,12 @@ export async function saveUpload(env: Env, owner: Owner, request: Request): Prom
   if (picture === 'too-large') return new Refusal('picture-too-large')
   if (picture.type !== type) return new Refusal('wrong-content-type')
   const stripped = joinParts(picture.parts)
-  const name = randomBytes(32).toString('base64url')
   if (!(await enter(env.DB, name, owner, type, stripped.byteLength)))
     return new Refusal('too-many-requests', { retryAfterSeconds: RETRY_SECONDS })
   // The row is written first: a picture without an owner is worse than a row without a picture.
   await env.UPLOADS.put(name, stripped, { httpMetadata: { contentType: type } })
   const { width, height } = picture
-  return { name, type, bytes: stripped.byteLength, width, height, url: `/uploads/${name}` }
+  return { name, type, bytes: stripped.byteLength, width, height }
 }
 
 /**

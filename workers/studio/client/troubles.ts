@@ -28,6 +28,7 @@ const STOPPED = {
   'line-frozen': 'lineStopped',
   'play-frozen': 'agentStopped',
   'account-closed': 'stopped',
+  'identity-required': 'stopped',
   'operation-not-allowed': 'stopped',
 } as const
 
@@ -81,6 +82,7 @@ export function showRefusal(error: CallErrorCode, table: Table, bet: number): Ne
     case 'under-review':
     case 'line-frozen':
     case 'account-closed':
+    case 'identity-required':
     case 'play-frozen':
     case 'operation-not-allowed':
       say('refused', text(STOPPED[error]), lobby)

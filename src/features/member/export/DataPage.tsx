@@ -33,6 +33,8 @@ const ERASED = [
   ['mydata:kept.devices', RETENTION.deviceDays, 'day'],
   ['mydata:kept.pictures', RETENTION.pictureDays, 'day'],
   ['mydata:kept.proofs', RETENTION.proofDays, 'day'],
+  ['mydata:kept.documents.refused', RETENTION.refusedDocumentDays, 'day'],
+  ['mydata:kept.documents', RETENTION.proofDays, 'day'],
   ['mydata:kept.addresses', RETENTION.addressDays, 'day'],
 ] as const satisfies readonly (readonly [Key, number, Unit])[]
 const STAYS = ['mydata:kept.account', 'mydata:kept.money', 'mydata:kept.exclusion', 'mydata:kept.trial'] as const

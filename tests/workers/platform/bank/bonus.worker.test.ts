@@ -119,7 +119,7 @@ test('a bank of an older build gets its new columns once, and keeps its rows', a
     for (const column of ['owed', 'charged_back']) storage.sql.exec(`ALTER TABLE deposit DROP COLUMN ${column}`)
     storage.sql.exec('DROP INDEX spending_limit_next; ALTER TABLE spending_limit DROP COLUMN notified')
     storage.sql.exec('DROP TABLE break_request; DROP TABLE play_session; DROP TABLE limit_choice')
-    storage.sql.exec('DROP TABLE account_closing')
+    storage.sql.exec('DROP TABLE account_closing; DROP TABLE identity')
     for (const column of ['returns_ms', 'bound_ms']) storage.sql.exec(`ALTER TABLE exclusion DROP COLUMN ${column}`)
     storage.sql.exec('DROP TABLE schema_version')
     migrate(storage, BANK_MIGRATIONS)

@@ -42,6 +42,7 @@ const TABLE: [words: string, typed: string[]][] = [
     ['closing', 'NOSUCH', word, ...WHY],
   ]),
   ['closing ACCOUNT', ['closing', 'NOSUCH']],
+  ['identity request ACCOUNT', ['identity', 'request', 'NOSUCH', ...WHY]],
   ['contact ACCOUNT', ['contact', 'NOSUCH', '--outcome', 'talked by phone', ...WHY]],
   ['contacts ACCOUNT', ['contacts', 'NOSUCH']],
   ['contract ACCOUNT', ['contract', 'NOSUCH']],

@@ -53,6 +53,10 @@ export const CALLS = {
     // Closing the account ends no exclusion (decision 203); the password is wrong here.
     'accountClosing',
     'closeAccount',
+    // Money out waits for it, and money out stays open.
+    'identity',
+    'uploadDocument',
+    'sendIdentity',
     'declineDepositLimit',
     'openData',
     'yearStatement',

@@ -33,8 +33,8 @@ export const cashOf = async ({ headers }: Payer) =>
   expectValue(await callApi<Balance>('GET', '/wps/v2/wallets/balance', { headers })).balance
 
 /** Adds uploaded pictures of a member. */
-export async function pictures(memberId: string, count = 1): Promise<string[]> {
-  const names = Array.from({ length: count }, () => crypto.randomUUID().replaceAll('-', '').padEnd(43, 'x'))
+export async function pictures(memberId: string, count = 1, folder = ''): Promise<string[]> {
+  const names = Array.from({ length: count }, () => folder + crypto.randomUUID().replaceAll('-', '').padEnd(43, 'x'))
   for (const name of names)
     await env.DB.prepare('INSERT INTO uploads (name, owner, type, bytes, created_at) VALUES (?, ?, ?, ?, ?)')
       .bind(name, `member:${memberId}`, 'image/png', 10, new Date().toISOString())

@@ -1,4 +1,4 @@
-import type { PersonReview, Refused } from '../bank-types.ts'
+import type { PersonReview, Refused, Verified } from '../bank-types.ts'
 import type { BankStores } from '../stores.ts'
 
 export interface SetPersonReview extends PersonReview {
@@ -29,6 +29,12 @@ export const PERSON_WRITES = {
       const [before, after] = [{ held: !held }, { held }]
       audit.add({ actor, action: 'person-review', subject: `member:${memberId}`, reason, before, after }, nowMs)
     }
+    return null
+  },
+  /** Takes whether a person has verified the member; older messages change nothing. */
+  setVerified: ({ members }: BankStores, _nowMs: number, request: Verified): Refused | null => {
+    if (!members.find(request.memberId)) return { refusal: 'not-found' }
+    members.setVerified(request)
     return null
   },
 } as const

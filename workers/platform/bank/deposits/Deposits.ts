@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#api/error'
 import { columns } from '../../../shared/columns.ts'
 import { type Credit, chargeFee, credit } from '../../ledger/deposit.ts'
-import { refusedMoneyIn } from '../../ledger/play-stop.ts'
+import { refusedMoneyIn, refusedUnverified } from '../../ledger/play-stop.ts'
 import type { Refused } from '../bank-types.ts'
 import type { LiveChanges } from '../live/LiveChanges.ts'
 import type { Members } from '../Members.ts'
@@ -68,7 +68,7 @@ export class Deposits {
     const existing = this.find(memberId, id)
     if (existing) return isSame(existing, request) ? existing : { refusal: 'conflict' }
     if (member.trial) return { refusal: 'trial-account' }
-    const stop = refusedMoneyIn(member)
+    const stop = refusedMoneyIn(member) ?? refusedUnverified(member, { to: 'deposit' })
     if (stop) return { refusal: stop }
     if (!terms?.enabled) return { refusal: 'method-disabled' }
     if (currency !== member.currency || currency !== terms.currency) return { refusal: 'wrong-currency' }

@@ -27,6 +27,7 @@ export const BANK_TABLES: Readonly<Record<string, ExportedTable>> = {
   limit_choice: own('member'),
   line_arrival: { by: ['to_member'], without: ['from_member'], order: 'at_ms, from_member, id' },
   line_departure: own('sequence, id', 'to_member', 'to_bank'),
+  identity: own('member'),
   notice: own('sequence'),
   pam_transaction: own('number'),
   payout_account: own('added_ms, id'),

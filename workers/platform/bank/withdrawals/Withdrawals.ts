@@ -1,6 +1,7 @@
 import { columns } from '../../../shared/columns.ts'
 import { ceilingOf } from '../../ledger/account.ts'
 import { hold, resolveHold, returnPayout } from '../../ledger/hold.ts'
+import { refusedUnverified, WITHDRAWAL_DAYS } from '../../ledger/play-stop.ts'
 import type { Verdict } from '../../ledger/transfer.ts'
 import {
   isAwaited,
@@ -21,6 +22,7 @@ import type { PayoutAccounts } from './PayoutAccounts.ts'
 import { folioOf, holdIdOf, progressColumns, progressOf, type WithdrawalRow, withdrawalOf } from './row.ts'
 import type { BankWithdrawal, CreateWithdrawal, MemberStep, OperatorStep } from './withdrawal-types.ts'
 
+const DAY_MS = 24 * 3_600_000
 /** Maximum payouts counted as received in one run of the alarm. */
 const LAPSES_A_TURN = 500
 
@@ -103,6 +105,11 @@ export class Withdrawals {
     if (waitMs > 0) return { refusal: 'account-cooling', value: { retryAfterSeconds: Math.ceil(waitMs / 1_000) } }
     const owed = this.#receivables.owedBy(memberId, currency)
     if (owed > 0) return { refusal: 'amount-owed', value: { amount: owed } }
+    // What is left on a closed account is small, and an operator pays it out.
+    const unverified =
+      request.actor === undefined &&
+      refusedUnverified(member, { to: 'withdraw', total: this.#sumSince(memberId, nowMs) + amount })
+    if (unverified) return { refusal: unverified }
     const { actor = `member:${memberId}` } = request
     const held = hold(this.#ledger, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
     if (held.is === 'refused') return { refusal: held.why === 'not-enough-money' ? held.why : 'conflict' }
@@ -122,6 +129,17 @@ export class Withdrawals {
     this.#history.add(memberId, id, { ...first, proofs: [], step: 'apply', amount }, nowMs)
     this.#live.add(memberId, 'withdrawal', id, nowMs)
     return this.#again(memberId, id)
+  }
+
+  /** Returns what the withdrawals of the last days have paid out and may still pay out. */
+  #sumSince(memberId: string, nowMs: number): number {
+    return this.#sql
+      .exec<{ total: number }>(
+        `SELECT coalesce(sum(amount - voided - returned), 0) AS total FROM withdrawal INDEXED BY withdrawal_newest
+         WHERE member = ? AND created_ms > ?`,
+        ...[memberId, nowMs - WITHDRAWAL_DAYS * DAY_MS],
+      )
+      .one().total
   }
 
   /** A member's own step; repeating it changes nothing. */

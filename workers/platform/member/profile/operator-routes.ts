@@ -4,6 +4,7 @@ import type { App, Serve } from '../../app.ts'
 import { memberByAccount } from '../../directory/members.ts'
 import { tell } from '../../directory/tell.ts'
 import { writeAudited } from '../../operators/audit.ts'
+import { isVerified } from '../../protection/identity/cases.ts'
 
 /** The columns of what a member sets once. The log says only that it was there: it is about a person. */
 const DETAILS = {
@@ -20,6 +21,8 @@ export function mountProfileOps(app: App, serve: Serve): void {
     const isThere =
       member && (await DB.prepare(`SELECT 1 FROM members WHERE id = ? AND ${present}`).bind(member.id).first())
     if (!isThere) return new Refusal('not-found')
+    // A person has compared it with a document.
+    if (field === 'birthday' && (await isVerified(DB, member.id))) return new Refusal('wrong-state')
     const made = await writeAudited(DB, by, async () => ({
       ...{ action: 'detail-cleared', subject: `member:${member.id}`, before: field, after: null },
       statements: [DB.prepare(`UPDATE members SET ${clear} WHERE id = ?`).bind(member.id)],

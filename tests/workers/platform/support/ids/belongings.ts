@@ -83,6 +83,7 @@ async function fill(owner: Omit<Owner, 'ids' | 'about'>): Promise<Pick<Owner, 'i
   const ids: Owner['ids'] = {
     deposit,
     picture: await pictures(memberId, 6),
+    document: await pictures(memberId, 3, 'document/'),
     'payout-account': [owner.account],
     withdrawal,
     session: sessions.map(({ id }) => id),
