@@ -23,6 +23,7 @@ import { documentExam, platformExam } from './operator/platform.ts'
 import { proposalExam } from './operator/proposals.ts'
 import { contactExam } from './operator/protection/contacts.ts'
 import { harmExam } from './operator/protection/harm.ts'
+import { profileExam } from './operator/protection/profiles.ts'
 import { exclusionRegisterExam } from './operator/protection/register.ts'
 import { protectionReportExam } from './operator/protection/report.ts'
 import { closingOperatorExam, protectionExam as protectionOperatorExam } from './operator/protection.ts'
@@ -133,6 +134,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...platformExam,
   ...pointOperatorExam,
   ...preferenceOperatorExam,
+  ...profileExam,
   ...promotionCodeOperatorExam,
   ...proposalExam,
   ...protectionOperatorExam,

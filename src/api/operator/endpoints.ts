@@ -14,6 +14,7 @@ import { documentCalls, platformCalls } from './platform.ts'
 import { proposalCalls } from './proposals.ts'
 import { contactCalls } from './protection/contacts.ts'
 import { harmCalls } from './protection/harm.ts'
+import { profileCalls } from './protection/profiles.ts'
 import { exclusionRegisterCalls } from './protection/register.ts'
 import { protectionReportCalls } from './protection/report.ts'
 import { protectionCalls } from './protection.ts'
@@ -75,6 +76,7 @@ export const operatorEndpoints = {
   ...platformCalls,
   ...pointCalls,
   ...preferenceCalls,
+  ...profileCalls,
   ...promotionCodeCalls,
   ...proposalCalls,
   ...protectionCalls,

@@ -55,6 +55,7 @@ import cashback from './0053_cashback.sql'
 import closings from './0054_closings.sql'
 import harm from './0055_harm.sql'
 import contacts from './0056_contacts.sql'
+import countries from './0059_countries.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -114,4 +115,5 @@ export const MIGRATIONS = [
   ['0054_closings.sql', closings],
   ['0055_harm.sql', harm],
   ['0056_contacts.sql', contacts],
+  ['0059_countries.sql', countries],
 ] as const

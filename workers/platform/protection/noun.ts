@@ -8,6 +8,7 @@ import { findHarm } from './harm/evaluate.ts'
 import { mountHarmOps } from './harm/operator-routes.ts'
 import { mountMemberLimits } from './limits-routes.ts'
 import { mountProtectionOps } from './operator-routes.ts'
+import { mountJurisdictionOps } from './profiles.ts'
 import { mountRealityChecks } from './reality-checks.ts'
 import { mountExclusionRegisterOps } from './register/operator-routes.ts'
 import { mountProtectionReportOps } from './report/operator-routes.ts'
@@ -20,6 +21,7 @@ export const protection = {
     mountClosingOps,
     mountHarmOps,
     mountContactOps,
+    mountJurisdictionOps,
     mountExclusionRegisterOps,
     mountProtectionReportOps,
   ],
