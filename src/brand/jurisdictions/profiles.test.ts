@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProfileRow } from '#api/operator/protection/profiles'
-import { DEFAULT_PROFILE, gameRulesFor, governing, PROFILE_NAMES, profiles } from './profiles.ts'
+import { DEFAULT_PROFILE, gameRulesFor, governing, PROFILE_NAMES, profiles, wageringTimesFor } from './profiles.ts'
 
 test('every profile is of the stated shape, and no country is governed by two', () => {
   for (const profile of PROFILE_NAMES) {
@@ -27,4 +27,13 @@ test.each([
   ['MT', 'XX', true, 0, 0],
 ])('an account of %s in %s: autoplay %s, a slot every %d ms, another every %d', (own, here, autoplay, slot, other) => {
   expect(gameRulesFor(own, here)).toEqual({ autoplay, roundMs: { slot, other } })
+})
+
+test.each([
+  ['MX', 'MX', null],
+  ['GB', 'MX', 10],
+  ['MX', 'GB', 10],
+  [null, null, null],
+])('a bonus of an account of %s in %s is wagered at most so many times: %s', (own, here, times) => {
+  expect(wageringTimesFor(own, here)).toBe(times)
 })

@@ -12,6 +12,8 @@ export interface Profile {
   /** The countries of registration that it governs (ISO 3166-1 alpha-2); none: only who no other profile governs. */
   countries: readonly string[]
   games: GameRules
+  /** How many times a bonus may have to be wagered at most; null: as often as its terms say. */
+  wageringTimes: number | null
 }
 
 /** The profiles by their names. What is only remembered of a rule, and not read, says so: confirm it before a licence. */
@@ -20,23 +22,28 @@ export const profiles = {
     name: 'GLI-19',
     countries: [],
     games: { autoplay: true, roundMs: { slot: 0, other: 0 } },
+    wageringTimes: null,
   },
   mga: {
     name: 'MGA (Malta)',
     countries: ['MT'],
     games: { autoplay: true, roundMs: { slot: 0, other: 0 } },
+    wageringTimes: null,
   },
   ukgc: {
     name: 'UKGC (Great Britain)',
     countries: ['GB'],
     // RTS 8A, 14D, 14G.
     games: { autoplay: false, roundMs: { slot: 2_500, other: 5_000 } },
+    // From 19 January 2026, as summaries say.
+    wageringTimes: 10,
   },
   spain: {
     name: 'DGOJ (Spain)',
     countries: ['ES'],
     // Three seconds a round of a slot: from memory.
     games: { autoplay: true, roundMs: { slot: 3_000, other: 0 } },
+    wageringTimes: null,
   },
   ontario: {
     name: 'AGCO (Ontario)',
@@ -44,6 +51,7 @@ export const profiles = {
     countries: ['CA'],
     // No automatic play, 2.5 seconds a round of a slot: from memory.
     games: { autoplay: false, roundMs: { slot: 2_500, other: 0 } },
+    wageringTimes: null,
   },
 } as const satisfies Record<string, Profile>
 
@@ -84,4 +92,12 @@ export function gameRulesFor(registered: string | null, visited: string): GameRu
   const here = profileNaming(visited)
   const own = profiles[governing(registered).profile].games
   return strictestOf(here === null ? [own] : [own, profiles[here].games])
+}
+
+/** Returns how often a bonus may have to be wagered by an account, visited from a country; null where there is no ceiling. */
+export function wageringTimesFor(registered: string | null, visited: string | null): number | null {
+  const here = profileNaming(visited)
+  const names = [governing(registered).profile, ...(here === null ? [] : [here])]
+  const ceilings = names.flatMap((name) => profiles[name].wageringTimes ?? [])
+  return ceilings.length === 0 ? null : Math.min(...ceilings)
 }

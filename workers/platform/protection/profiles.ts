@@ -17,6 +17,6 @@ export function mountJurisdictionOps(app: App, serve: Serve): void {
 }
 
 function rowOf(profile: ProfileName): ProfileRow {
-  const { name, countries, games } = profiles[profile]
-  return { profile, name, countries: [...countries], isDefault: profile === DEFAULT_PROFILE, games }
+  const { name, countries, ...rules } = profiles[profile]
+  return { profile, name, countries: [...countries], isDefault: profile === DEFAULT_PROFILE, ...rules }
 }

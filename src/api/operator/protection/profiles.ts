@@ -21,6 +21,8 @@ export const ProfileRow = z.strictObject({
   /** It governs who no country of another governs. */
   isDefault: z.boolean(),
   games: GameRules,
+  /** How many times a bonus may have to be wagered at most; null: as often as its terms say. */
+  wageringTimes: z.nullable(z.int().check(z.minimum(1), z.maximum(100))),
 })
 export type ProfileRow = z.infer<typeof ProfileRow>
 

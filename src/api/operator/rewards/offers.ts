@@ -116,7 +116,7 @@ const dryRunOffer = endpoint({
 })
 
 /** Why a member would see nothing of it, or could not accept it. */
-export const PREVIEW_REASONS = ['audience', 'excluded', 'offers-off', 'currency', 'deposited'] as const
+export const PREVIEW_REASONS = ['audience', 'excluded', 'offers-off', 'currency', 'wagering', 'deposited'] as const
 
 const previewOffer = endpoint({
   method: 'POST',

@@ -8,6 +8,7 @@ import { readOfferStop } from '../entitlements/entitle.ts'
 import { isAcceptable } from './accept-offer.ts'
 import { offerFor, type StoredOffer, statusFor } from './offer.ts'
 import { isShownTo } from './offer-standings.ts'
+import { isOverCeiling } from './wagering-ceiling.ts'
 import { readWorths } from './worths.ts'
 
 /**
@@ -20,11 +21,12 @@ export async function previewOffer(env: Env, offer: OfferDraft, account: string,
   if (member.type === TRIAL_TYPE) return new Refusal('trial-account')
   const { language, currency } = member
   const stored: StoredOffer = { id: 'preview', version: 1, isOpen: true, offer }
-  const [stop, inside, acceptable, worths] = await Promise.all([
+  const [stop, inside, acceptable, worths, isOver] = await Promise.all([
     readOfferStop(env, member),
     forMember(env.DB, member.id, [stored], () => ({ audience: offer.audience, atMs: nowMs })),
     isAcceptable(env.DB, stored, member),
     readWorths(env, language, currency, stored),
+    isOverCeiling(env.DB, offer.terms, { id: member.id }),
   ])
   const standing = { may: stop === null, isInside: inside.length > 0, row: null }
   const card = isShownTo(stored, standing) ? offerFor(language, currency, stored, worths) : null
@@ -37,6 +39,7 @@ export async function previewOffer(env: Env, offer: OfferDraft, account: string,
   function reasonOf(): (typeof PREVIEW_REASONS)[number] {
     if (stop !== null) return stop
     if (!standing.isInside) return 'audience'
-    return offer.most[currency] === undefined ? 'currency' : 'deposited'
+    if (offer.most[currency] === undefined) return 'currency'
+    return isOver ? 'wagering' : 'deposited'
   }
 }
