@@ -20,6 +20,7 @@ import { PROPOSALS } from './commands/proposals.ts'
 import { CONTACTS } from './commands/protection/contacts.ts'
 import { HARM } from './commands/protection/harm.ts'
 import { IDENTITY } from './commands/protection/identity.ts'
+import { PROFILES } from './commands/protection/profiles.ts'
 import { EXCLUSION_REGISTER } from './commands/protection/register.ts'
 import { PROTECTION_REPORT } from './commands/protection/report.ts'
 import { PROTECTION } from './commands/protection.ts'
@@ -80,6 +81,7 @@ export const COMMANDS: Typed[] = [
   ...PROMOTION_CODES,
   ...PROPOSALS,
   ...PROTECTION,
+  ...PROFILES,
   ...PROTECTION_REPORT,
   ...REBATES,
   ...RAFFLES,

@@ -103,6 +103,8 @@ test.each([
 const COUNTS = [
   // points, pieces and per cent of a stake
   ...['points', 'heldPoints', 'earned', 'fewest', 'stock', 'percent', 'weights'],
+  // Milliseconds of a round, and how often a bonus is wagered.
+  ...['slot', 'other', 'wageringTimes'],
   // a chance, from 0 to 1
   'chance',
   // rates as a file of rules has them, in 1/10,000

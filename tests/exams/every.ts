@@ -24,6 +24,7 @@ import { proposalExam } from './operator/proposals.ts'
 import { contactExam } from './operator/protection/contacts.ts'
 import { harmExam } from './operator/protection/harm.ts'
 import { identityOperatorExam } from './operator/protection/identity.ts'
+import { profileExam } from './operator/protection/profiles.ts'
 import { exclusionRegisterExam } from './operator/protection/register.ts'
 import { protectionReportExam } from './operator/protection/report.ts'
 import { closingOperatorExam, protectionExam as protectionOperatorExam } from './operator/protection.ts'
@@ -137,6 +138,7 @@ export const OPERATOR_EXAMS: OperatorExam<typeof operatorEndpoints> = {
   ...platformExam,
   ...pointOperatorExam,
   ...preferenceOperatorExam,
+  ...profileExam,
   ...promotionCodeOperatorExam,
   ...proposalExam,
   ...protectionOperatorExam,

@@ -34,6 +34,9 @@ export function visitorOf(c: Ctx): Visitor {
   }
 }
 
+/** Returns the country of a visitor; null where it is unknown. */
+export const countryOf = ({ country }: Pick<Visitor, 'country'>): string | null => (country === 'XX' ? null : country)
+
 /** `203.0.113.7` -> `203.0.113.0/24`; `2001:db8::1` -> `2001:db8:0:0::/64`; all other texts share one key. */
 export function prefixOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address

@@ -7,6 +7,7 @@ import { CurrencyCode } from '#api/money'
 import { STATUS } from '#api/status'
 import { GameListRequest, GameRoundRequest, GameUrlRequest, SIGNATURE_HEADER } from '#api/vendors/vendor'
 import { brand } from '#brand/brand'
+import { gameRulesFor, strictestOf } from '#brand/jurisdictions/profiles'
 import { matchLanguage } from '#brand/match-language'
 import { readBytes } from '#workers/http/body'
 import { decodeJsonObject } from '#workers/shared/json'
@@ -54,13 +55,19 @@ function launchOf(request: GameUrlRequest): GameLaunch | string {
   if (!isWebAddress(request.lobby_url)) return 'The lobby_url is not a web address.'
   if (request.deposit_url !== undefined && !isWebAddress(request.deposit_url))
     return 'The deposit_url is not a web address.'
+  const country = request.country.toUpperCase()
+  const wanted = request.game_rules
   return {
     operatorId: request.operator_id,
     user: isDemo ? null : (request.user ?? null),
     token: isDemo || isTransfer ? null : (request.token ?? null),
     game: request.game_code,
     currency: currency.data,
-    country: request.country.toUpperCase(),
+    country,
+    rules: strictestOf([
+      gameRulesFor(null, country),
+      ...(wanted ? [{ autoplay: wanted.autoplay, roundMs: wanted.round_ms }] : []),
+    ]),
     lobbyUrl: request.lobby_url,
     depositUrl: request.deposit_url ?? null,
   }

@@ -99,7 +99,7 @@ const TableFields = z.object({
   game: Game,
   currency: CurrencyCode,
   demo: z.boolean(),
-  /** False where automatic play is forbidden (UKGC RTS 8A). */
+  /** False where the rules of the launch forbid automatic play (UKGC RTS 8A). */
   autoplay: z.boolean(),
   lobbyUrl: z.url(),
   depositUrl: z.nullable(z.url()),

@@ -15,6 +15,7 @@ import { proposalCalls } from './proposals.ts'
 import { contactCalls } from './protection/contacts.ts'
 import { harmCalls } from './protection/harm.ts'
 import { identityCalls } from './protection/identity.ts'
+import { profileCalls } from './protection/profiles.ts'
 import { exclusionRegisterCalls } from './protection/register.ts'
 import { protectionReportCalls } from './protection/report.ts'
 import { protectionCalls } from './protection.ts'
@@ -77,6 +78,7 @@ export const operatorEndpoints = {
   ...platformCalls,
   ...pointCalls,
   ...preferenceCalls,
+  ...profileCalls,
   ...promotionCodeCalls,
   ...proposalCalls,
   ...protectionCalls,

@@ -130,6 +130,16 @@ export function walletRefusal(status: WalletStatus, body?: unknown): WalletCallR
   return { status, request_uuid: typeof requestUuid === 'string' ? requestUuid.slice(0, 128) : '' }
 }
 
+/**
+ * Our extension: what the game has to keep to for this player. Absent where no rule limits it; the country of the request may
+ * make it stricter.
+ */
+const GameRules = z.object({
+  autoplay: z.boolean(),
+  /** The shortest time from the start of one round to the next, in milliseconds: of slots, and of every other game. */
+  round_ms: z.object({ slot: z.int().check(z.minimum(0)), other: z.int().check(z.minimum(0)) }),
+})
+
 /** The vendor's side: `POST /api/game/url`, `list`, `round`, signed by the operator. */
 export const GameUrlRequest = z.object({
   operator_id: Text,
@@ -144,6 +154,7 @@ export const GameUrlRequest = z.object({
   deposit_url: z.optional(z.string()),
   /** Our extension: `transfer` plays from the vendor wallet and needs no token (docs/vendor-wallets.md). */
   wallet: z.optional(z.enum(['seamless', 'transfer'])),
+  game_rules: z.optional(GameRules),
 })
 export type GameUrlRequest = z.infer<typeof GameUrlRequest>
 export const GameUrlResponse = z.object({ url: z.url() })

@@ -211,16 +211,6 @@ describe('a studio that stopped in the middle of a round', () => {
   })
 })
 
-describe('automatic play', () => {
-  test.each([
-    ['MX', true],
-    ['gb', false],
-  ])('in %s is offered: %s', async (country, autoplay) => {
-    new StandInWallet(50_000 * UNIT)
-    expect((await GameWindow.open({ user: newUser(), country })).table.autoplay).toBe(autoplay)
-  })
-})
-
 describe('fairness', () => {
   test('the seed committed before is the seed shown after, and it gives what was played', async () => {
     new StandInWallet(50_000 * UNIT)

@@ -4,9 +4,11 @@ import type { Currency } from '#api/money'
 import { TRIAL_TYPE } from '#api/session/session'
 import type { GameUrlRequest } from '#api/vendors/vendor'
 import type { Language } from '#brand/brand'
+import { gameRulesFor } from '#brand/jurisdictions/profiles'
 import { prefixOf } from '#brand/language-path'
 import type { App, Serve } from '../app.ts'
 import { bankOf, hashToken, newGameToken } from '../bank/routing.ts'
+import { memberById } from '../directory/members.ts'
 import { refusedByTerms } from '../directory/terms.ts'
 import type { Caller, Ctx, Env } from '../env.ts'
 import { type RegisteredVendor, vendorByCode } from '../registry/registry.ts'
@@ -58,6 +60,7 @@ export function mountLaunch(app: App, serve: Serve): void {
       game_code: game.game_code,
       lang: language,
       ...player,
+      rules: gameRulesFor(await registeredIn(c.env.DB, caller), visitorOf(c).country),
       ...returnUrlsOf(language, c),
     })
     if (url === null) return new Refusal('vendor-failed')
@@ -98,6 +101,11 @@ function returnUrlsOf(language: Language, c: Ctx) {
   const { country, address } = visitorOf(c)
   const home = new URL(`${prefixOf(language)}/`, c.env.SITE_ORIGIN)
   return { country, address, lobby_url: home.href, deposit_url: new URL('?popup=deposit', home).href }
+}
+
+/** Returns the country of registration of who plays; null for nobody's demo. */
+async function registeredIn(db: D1Database, caller: Caller | null): Promise<string | null> {
+  return caller === null ? null : ((await memberById(db, caller.memberId))?.country ?? null)
 }
 
 /** Returns true when the vendor does not offer the game in that country; `XX` means the country is unknown. */

@@ -11,6 +11,7 @@ import { mountIdentityOps } from './identity/operator-routes.ts'
 import { mountIdentity } from './identity/routes.ts'
 import { mountMemberLimits } from './limits-routes.ts'
 import { mountProtectionOps } from './operator-routes.ts'
+import { mountJurisdictionOps } from './profiles.ts'
 import { mountRealityChecks } from './reality-checks.ts'
 import { mountExclusionRegisterOps } from './register/operator-routes.ts'
 import { mountProtectionReportOps } from './report/operator-routes.ts'
@@ -24,6 +25,7 @@ export const protection = {
     mountHarmOps,
     mountIdentityOps,
     mountContactOps,
+    mountJurisdictionOps,
     mountExclusionRegisterOps,
     mountProtectionReportOps,
   ],

@@ -1,6 +1,7 @@
 import type { Currency } from '#api/money'
 import type { ListedJackpot } from '#api/vendors/jackpots'
 import type { GameUrlRequest, ListedGame } from '#api/vendors/vendor'
+import type { GameRules } from '#brand/jurisdictions/profiles'
 import type { Env } from '../env.ts'
 import type { RegisteredVendor } from '../registry/registry.ts'
 
@@ -9,6 +10,8 @@ export type Launch = Required<
   Pick<GameUrlRequest, 'game_code' | 'currency' | 'country' | 'lang' | 'lobby_url' | 'deposit_url'>
 > &
   Pick<GameUrlRequest, 'user' | 'token' | 'wallet'> & {
+    /** What the game has to keep to for this player. */
+    rules: GameRules
     /** The player's address, for vendors that require it. */
     address: string
   }

@@ -39,7 +39,9 @@ export const OPERATOR_WALLET: VendorAdapter = {
       lang,
       lobby_url: lobbyUrl,
       deposit_url: depositUrl,
+      rules: { autoplay, roundMs },
     } = launch
+    const isLimited = !autoplay || roundMs.slot > 0 || roundMs.other > 0
     const request: GameUrlRequest = {
       operator_id: vendor.operatorId,
       sub_partner_id: brand.merchantCode,
@@ -47,6 +49,7 @@ export const OPERATOR_WALLET: VendorAdapter = {
       ...(token === undefined ? {} : { token }),
       ...(wallet === undefined ? {} : { wallet }),
       ...{ game_code: gameCode, currency, country, lang, lobby_url: lobbyUrl, deposit_url: depositUrl },
+      ...(isLimited && { game_rules: { autoplay, round_ms: roundMs } }),
     }
     const response = await callSigned(env, vendor, '/api/game/url', request, TIMEOUT_MS, LONGEST)
     const parsed = response?.status === 200 ? GameUrlResponse.safeParse(response.body) : null

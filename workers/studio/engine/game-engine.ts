@@ -21,10 +21,8 @@ export interface GameEngine<Bet = unknown, Step = unknown, View = unknown> {
   readonly rules: RulesVersion
   /** The game under earlier versions of its rules, each as it was: a round ends by the version that it was staked under. */
   readonly earlier?: readonly GameEngine<Bet, Step, View>[]
-  /** The shortest time from the start of one round to the next (UKGC RTS 14D, 14G). */
+  /** The shortest time from the start of one round to the next, in ms; the rules of a launch may want more (`cycleOf`). */
   readonly cycleMs: number
-  /** The same in countries where no rule sets it; absent where the game is as slow everywhere. */
-  readonly freeCycleMs?: number
   /** The pot that its stakes feed. A game with a pot has no steps: a round is counted in it once it is drawn. */
   readonly jackpot?: JackpotRules
   readonly Bet: z.ZodMiniType<Bet>

@@ -1,4 +1,6 @@
 import type { Currency } from '#api/money'
+import type { GameCategory } from '#api/vendors/vendor'
+import { type GameRules, gameRulesFor } from '#brand/jurisdictions/profiles'
 import type { GameEngine } from '../engine/game-engine.ts'
 
 /** The data with which the operator launched the game, stored here so that none of it is in a URL. */
@@ -11,6 +13,8 @@ export interface GameLaunch {
   game: string
   currency: Currency
   country: string
+  /** What the operator and the country want of its games; absent in a launch from before they were sent. */
+  rules?: GameRules
   lobbyUrl: string
   depositUrl: string | null
 }
@@ -26,13 +30,18 @@ export interface Admission {
 export const CODE_MS = 5 * 60_000
 export const SESSION_MS = 12 * 3_600_000
 
-/** Countries whose rules set the shortest time from round to round (UKGC RTS 14D, 14G). */
-const SETS_CYCLE: readonly string[] = ['GB']
+/** The categories of slots; every other game is another in `roundMs`. */
+const SLOTS: readonly GameCategory[] = ['Video Slots', 'Jackpot Slots']
 
-/** Returns the shortest time from the start of one round to the next where this game was launched. */
+/** Returns the rules under which a game was launched. */
+export const rulesOf = ({ rules, country }: Pick<GameLaunch, 'rules' | 'country'>): GameRules =>
+  rules ?? gameRulesFor(null, country)
+
+/** Returns the shortest time from the start of one round to the next where this game was launched, in milliseconds. */
 export function cycleOf(
-  engine: Pick<GameEngine, 'cycleMs' | 'freeCycleMs'>,
-  launch: Pick<GameLaunch, 'country'>,
+  { category, cycleMs }: Pick<GameEngine, 'category' | 'cycleMs'>,
+  launch: Pick<GameLaunch, 'rules' | 'country'>,
 ): number {
-  return SETS_CYCLE.includes(launch.country) ? engine.cycleMs : (engine.freeCycleMs ?? engine.cycleMs)
+  const { slot, other } = rulesOf(launch).roundMs
+  return Math.max(cycleMs, SLOTS.includes(category) ? slot : other)
 }

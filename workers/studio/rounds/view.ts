@@ -1,14 +1,11 @@
 import { type GameEngine, underRules } from '../engine/game-engine.ts'
 import type { Round, Seeds, Table } from '../wire.ts'
-import type { GameLaunch } from './launch.ts'
+import { type GameLaunch, rulesOf } from './launch.ts'
 import type { RoundRow, RoundState } from './Rounds.ts'
 import { contentOf, numbersOf, progressOf, stepsOf } from './round-content.ts'
 import { proofOf } from './round-proof.ts'
 import type { SeedRow } from './row-types.ts'
 import type { PublishedChain } from './seat-types.ts'
-
-/** Countries that forbid automatic play (UKGC RTS 8A). */
-const NO_AUTOPLAY: readonly string[] = ['GB']
 
 /** The state that the game window sees: money moves, the player has to choose, the round is closed or void. */
 const SEEN_AS = {
@@ -90,7 +87,7 @@ export function tableOf(
     },
     currency: launch.currency,
     demo: launch.user === null,
-    autoplay: !NO_AUTOPLAY.includes(launch.country),
+    autoplay: rulesOf(launch).autoplay,
     lobbyUrl: launch.lobbyUrl,
     depositUrl: launch.depositUrl,
     view: (seen && progressOf(engine, seen)?.view) ?? engine.openingView(),

@@ -9,6 +9,8 @@ import { previewCommand } from './preview.ts'
 
 const commandFor = commandFactory({ reason: '--reason wants 3 to 500 characters.' })
 
+const OVER = `Its audience names what there is not, or its wagering is over the ceiling of accounts it names (profile ACCOUNT).
+They stand below.`
 const UNKNOWN_NAMES = 'Its audience names a rank, an agent or accounts that there are not. They stand below.'
 
 /** Commands for deposit bonuses. */
@@ -23,7 +25,7 @@ export const OFFERS: Typed[] = [
     about: `--reason TEXT   a deposit bonus, as JSON like the "offer" of: offers
            another person opens it; what was accepted before stays. Its budget: budget set offer-OFFER AMOUNT`,
     read: ([offer = '', file = '']) =>
-      commandFor(offerCalls.setOffer, { offer }, { draft: readDraft(file) }, { 'bad-input': UNKNOWN_NAMES }),
+      commandFor(offerCalls.setOffer, { offer }, { draft: readDraft(file) }, { 'bad-input': OVER }),
   },
   {
     words: 'offer dry-run FILE',

@@ -124,7 +124,7 @@ const previewOffer = endpoint({
   roles: rolesWith('support', 'finance'),
   maxBytes: DRAFT_BYTES,
   request: z.strictObject({ draft: OfferDraft, account: Account }),
-  response: previewOf(Offer, OFFER_STATES, 'deposited'),
+  response: previewOf(Offer, OFFER_STATES, 'wagering', 'deposited'),
   errors: ['trial-account'],
 })
 

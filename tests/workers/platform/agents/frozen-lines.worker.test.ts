@@ -135,7 +135,8 @@ describe('a frozen downline', () => {
     const username = `n${crypto.randomUUID().slice(0, 8)}`
     const form = { username, password: '', confirmPassword: '', terms: true, registerMethod: 'WEB' } as const
     const upline = await memberById(env.DB, middle.id)
-    const newcomer = { form, upline, password: null, paymentPassword: null, mobile: null, language: 'es' } as const
+    const none = { password: null, paymentPassword: null, mobile: null, country: null }
+    const newcomer = { form, upline, ...none, language: 'es' } as const
     const member = await enrol(env, newMember(env, newcomer))
     if (!('id' in member)) throw new Error(member.code)
     await expect(sit(member.id)).rejects.toThrow(FROZEN)

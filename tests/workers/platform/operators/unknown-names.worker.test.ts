@@ -95,6 +95,7 @@ const TABLE: [words: string, typed: string[]][] = [
   ['payment-password remove ACCOUNT', ['payment-password', 'remove', 'NOSUCH']],
   ['receivable ACCOUNT NUMBER repay', ['receivable', 'NOSUCH', '1', 'repay', '--amount', '5.00 MXN', ...WHY]],
   ['receivable ACCOUNT NUMBER write-off', ['receivable', 'NOSUCH', '1', 'write-off', '--amount', '5.00 MXN', ...WHY]],
+  ['profile ACCOUNT', ['profile', 'NOSUCH']],
   ['region set', ['region', 'set', '--deny-country', 'MX,NOSUCH']],
   ['region set', ['region', 'set', '--deny-country', 'ZQ']],
   ['round BET', ['round', 'FRL:1', '--account', 'NOSUCH']],

@@ -3,7 +3,7 @@ import { type ActivityDraft, activityCalls } from '#api/operator/rewards/activit
 import { type OfferDraft, offerCalls } from '#api/operator/rewards/offers'
 import { RaffleDraft, raffleCalls } from '#api/operator/rewards/raffles'
 import { type Activity, type ActivityStatus, activityList, activityStatuses } from '#api/rewards/activities'
-import { type Offer, type OfferStatus, offerList, offerStatuses } from '#api/rewards/offers'
+import { acceptOffer, type Offer, type OfferStatus, offerList, offerStatuses } from '#api/rewards/offers'
 import { type Raffle, type RaffleTicket, raffleList, raffleTickets } from '#api/rewards/promotions'
 import { offers as ofBrand } from '#brand/promotions/offers'
 import { DRAFT as ACTIVITY } from '#tests/exams/operator/rewards/activities'
@@ -92,6 +92,40 @@ test('a deposit bonus is shown as its member sees it once it is open, with why t
   const { card } = expectValue(await previewOf(one, forSome))
   expect(card).toMatchObject({ title: DRAFT.title.es, toWager: expect.any(Number) })
   expect(expectValue(await previewOf(other, forSome)).card).toBeNull()
+})
+
+test('a deposit bonus is accepted by nobody whose profile wants fewer wagerings, nor where they are now, and is proposed to none of them', async () => {
+  const [british, mexican] = [await player(), await player()]
+  await env.DB.prepare(`UPDATE members SET country = 'GB' WHERE id = ?`).bind(british.id).run()
+  const terms = (multiple: number, of: 'bonus' | 'bonus-and-deposit' = 'bonus') => ({ ...DRAFT.terms, multiple, of })
+  const accept = async ({ headers }: Player, draft: OfferDraft, country = 'MX') => {
+    const offer = `techo-${crypto.randomUUID().slice(0, 8)}`
+    await saveOffer(env.DB, offer, draft, HOUSE)
+    const about = { ...headers, 'X-Visitor-Country': country }
+    const answer = await send<OfferStatus>('POST', acceptOffer.path, { offer, version: 1 }, about)
+    await closeOffer(env.DB, offer, HOUSE)
+    return answer.body.success ? answer.body.value.state : answer.body.code
+  }
+  const [often, both, allowed] = [terms(11), terms(1, 'bonus-and-deposit'), terms(10)]
+  for (const over of [often, both]) {
+    const draft = { ...DRAFT, terms: over }
+    expect(expectValue(await previewOf(british, draft))).toMatchObject({ state: 'closed', reason: 'wagering' })
+    expect(await openFor(british, draft)).toMatchObject({ state: 'closed' })
+    expect([await accept(british, draft), await accept(mexican, draft, 'GB')]).toEqual(['wrong-state', 'wrong-state'])
+    expect(await accept(mexican, draft)).toBe('joined')
+    const { headers } = await newOperator(undefined, 'finance')
+    const propose = async (...accounts: string[]) => {
+      const fields = { draft: { ...draft, audience: { kind: 'list', accounts } }, reason: 'Bono de prueba' }
+      return (await send('PUT', '/ops/offers/techo-propuesto', fields, headers)).body
+    }
+    const wrong = { 'terms.multiple': british.account }
+    expect(await propose(mexican.account, british.account)).toMatchObject({
+      code: 'bad-input',
+      value: { fields: wrong },
+    })
+    expect(await propose(mexican.account)).toMatchObject({ success: true })
+  }
+  expect(await accept(british, { ...DRAFT, terms: allowed })).toBe('joined')
 })
 
 /** What the member sees of an activity once it is open. */

@@ -27,6 +27,20 @@ describe('registering', () => {
     })
   })
 
+  test('keeps where it was done, which decides whose rules govern the account', async () => {
+    const governed = async (country: string) => {
+      const { member } = expectValue(await register({}, { ...someone(), 'X-Visitor-Country': country }))
+      return expectValue(await callApi('GET', `/ops/profiles/${member.account}`))
+    }
+    const britain = { because: 'country', governing: { profile: 'ukgc', isDefault: false } }
+    expect(await governed('GB')).toMatchObject({ country: 'GB', ...britain })
+    const usual = { because: 'default', governing: { profile: 'gli19', isDefault: true } }
+    expect(await governed('MX')).toMatchObject({ country: 'MX', ...usual })
+    expect(await governed('XX')).toMatchObject({ country: null, ...usual })
+    const { profiles } = expectValue(await callApi<{ profiles: object[] }>('GET', '/ops/profiles'))
+    expect(profiles).toContainEqual(expect.objectContaining({ profile: 'ukgc', countries: ['GB'] }))
+  })
+
   test('stores the password as scrypt with its own salt', async () => {
     const registered = async () => expectValue(await register())
     const [one, two] = await atRealCost(async () => [await registered(), await registered()] as const)

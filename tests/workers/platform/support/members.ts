@@ -41,7 +41,7 @@ export async function addedMember(
     ...{ username, password: PASSWORD, confirmPassword: PASSWORD, birthday: '1990-05-17' },
     ...{ terms: true, registerMethod: 'WEB', ...fields },
   }
-  const newcomer = { upline: null, password: CHEAP_HASH, paymentPassword: null, mobile: null }
+  const newcomer = { upline: null, password: CHEAP_HASH, paymentPassword: null, mobile: null, country: null }
   const row = newMember(env, { form, ...newcomer, language: languageOf(headers['Accept-Language']) })
   const account = await bankOf(env, row.bank).open({ memberId: row.id, currency: row.currency, trial: false })
   if ('refusal' in account) throw new Error(account.refusal)

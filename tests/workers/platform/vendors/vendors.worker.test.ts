@@ -180,6 +180,21 @@ describe('a vendor connected by commands', () => {
     expect(await from('MX')).toMatchObject({ status: 422, body: { code: 'wrong-currency' } })
   })
 
+  test('is told what limits the game for the account and where it is visited, whatever the browser says', async () => {
+    const { session, memberId } = await seated()
+    const rulesIn = async (country: string, headers = {}) => {
+      const seen = { 'X-Visitor-Country': country, ...headers }
+      expectValue(await launch('cala-cg_torchoffire', session, seen))
+      return cala.vendor.requests.at(-1)?.body.game_rules
+    }
+    const britain = { autoplay: false, round_ms: { slot: 2_500, other: 5_000 } }
+    expect(await rulesIn('MX')).toBeUndefined()
+    expect(await rulesIn('GB')).toEqual(britain)
+    await env.DB.prepare(`UPDATE members SET country = 'GB' WHERE id = ?`).bind(memberId).run()
+    expect(await rulesIn('MX', { 'Accept-Language': 'es-MX' })).toEqual(britain)
+    expect(await rulesIn('ES')).toEqual({ ...britain, round_ms: { slot: 3_000, other: 5_000 } })
+  })
+
   test('has each step with its actor in the audit log', async () => {
     expectValue(await put('CALA', 'switch', { enabled: false }))
     const last = await env.DB.prepare(

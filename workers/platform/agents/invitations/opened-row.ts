@@ -17,7 +17,7 @@ interface Opened {
 /** Returns the row of an account whose owner has to change the first password before a session (`first-login`). */
 export function openedRow(env: Env, { username, birthday, type, ...rest }: Opened): Omit<Member, 'number'> {
   const form = { username, password: '', confirmPassword: '', birthday, terms: true, registerMethod: 'WEB' as const }
-  const row = newMember(env, { form, ...rest, paymentPassword: null, mobile: null })
+  const row = newMember(env, { form, ...rest, paymentPassword: null, mobile: null, country: null })
   // Nobody accepts the terms for another person: the owner is asked at the first visit.
   return {
     ...row,

@@ -7,6 +7,7 @@ import { isFor, readFacts } from '../audiences/read.ts'
 import { readOfferStop } from '../entitlements/entitle.ts'
 import type { AcceptanceRow, StoredOffer } from './offer.ts'
 import { findOffer } from './offers.ts'
+import { isOverCeiling } from './wagering-ceiling.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,6 +15,8 @@ export interface OfferMember {
   id: string
   bank: string
   currency: Currency
+  /** The country where they are now, if it is known. */
+  visited?: string
 }
 
 export function findAcceptance(db: D1Database, memberId: string, offer: string): Promise<AcceptanceRow | null> {
@@ -23,13 +26,15 @@ export function findAcceptance(db: D1Database, memberId: string, offer: string):
     .first<AcceptanceRow>()
 }
 
-/** Returns true when an offer can be accepted by who it is for: it is open, in their currency, and not too late for it. */
+/** Returns true when an offer can be accepted by who it is for: it is open, in their currency, wagered no more often than
+ * their profile lets, and not too late for it. */
 export async function isAcceptable(
   db: D1Database,
   { isOpen, offer }: StoredOffer,
-  { id, currency }: OfferMember,
+  { id, currency, visited }: OfferMember,
 ): Promise<boolean> {
   if (!isOpen || offer.most[currency] === undefined) return false
+  if (await isOverCeiling(db, offer.terms, { id, visited })) return false
   return !offer.firstDeposit || !(await hasDeposited(db, id, currency))
 }
 

@@ -8,6 +8,7 @@ import { dryRunOffer } from './dry-run.ts'
 import type { AcceptanceRow } from './offer.ts'
 import { closeOffer, findOffer, readOffers, saveOffer } from './offers.ts'
 import { previewOffer } from './preview.ts'
+import { refusedCeiling } from './wagering-ceiling.ts'
 
 /** Deposit bonuses for operators: one person writes one, another opens it. */
 export function mountOfferOps(app: App, serve: Serve): void {
@@ -16,12 +17,14 @@ export function mountOfferOps(app: App, serve: Serve): void {
   serveForTwo(app, serve, offerCalls.setOffer, {
     forTwo: async ({ DB }, { offer, draft }) => {
       const refused = await refusedAudience(DB, draft.audience)
-      return refused ?? { offer, draft, before: (await findOffer(DB, offer))?.offer ?? null }
+      const over = refused ?? (await refusedCeiling(DB, draft))
+      return over ?? { offer, draft, before: (await findOffer(DB, offer))?.offer ?? null }
     },
     perform: async ({ DB }, { offer, draft }, by) => {
       // It may have been proposed before an update, as drafts were written then.
       if (!OfferDraft.safeParse(draft).success) return new Refusal('bad-input', { fields: { draft: 'outdated' } })
-      return (await refusedAudience(DB, draft.audience)) ?? saveOffer(DB, offer, draft, by)
+      const refused = (await refusedAudience(DB, draft.audience)) ?? (await refusedCeiling(DB, draft))
+      return refused ?? saveOffer(DB, offer, draft, by)
     },
   })
 

@@ -5,6 +5,7 @@ import { brand } from '#brand/brand'
 import { languageOf } from '../../../http/language.ts'
 import type { App, Serve } from '../../app.ts'
 import type { Caller, Ctx } from '../../env.ts'
+import { visitorOf } from '../../visitor.ts'
 import { isForEverybody } from '../audiences/audience.ts'
 import { acceptOffer as accept, withdrawOffer as withdraw } from './accept-offer.ts'
 import { grantBonusesOf } from './grant-bonus.ts'
@@ -13,7 +14,9 @@ import { ownOffer, readOfferStandings } from './offer-standings.ts'
 import { readOffers } from './offers.ts'
 import { readWorths } from './worths.ts'
 
-const memberOf = ({ memberId: id, bank, currency }: Caller) => ({ id, bank, currency })
+const memberOf = ({ memberId: id, bank, currency }: Caller, c: Ctx) => ({
+  ...{ id, bank, currency, visited: visitorOf(c).country },
+})
 
 /** Deposit bonuses for everybody, and the signed-in member's part in them and in those that are for some. */
 export function mountOffers(app: App, serve: Serve): void {
@@ -25,7 +28,7 @@ export function mountOffers(app: App, serve: Serve): void {
   serve(app, offerStatuses, async (_nothing, caller, c) => {
     // A deposit that has just come brings its bonus when the member looks.
     await grantBonusesOf(c.env, caller.memberId, caller.bank, Date.now())
-    const standings = await readOfferStandings(c.env, memberOf(caller), Date.now())
+    const standings = await readOfferStandings(c.env, memberOf(caller, c), Date.now())
     return {
       offers: standings.map(({ stored, row, isFor }) => statusFor(stored.id, row, isFor)),
       own: await cardsOf(
@@ -37,7 +40,7 @@ export function mountOffers(app: App, serve: Serve): void {
   })
 
   serve(app, acceptOffer, async ({ offer, version }, caller, c) => {
-    const row = await accept(c.env, offer, version, memberOf(caller), Date.now())
+    const row = await accept(c.env, offer, version, memberOf(caller, c), Date.now())
     return row instanceof Refusal ? row : statusFor(offer, row, true)
   })
 
@@ -45,7 +48,7 @@ export function mountOffers(app: App, serve: Serve): void {
     await grantBonusesOf(c.env, caller.memberId, caller.bank, Date.now())
     const row = await withdraw(c.env.DB, offer, caller.memberId)
     if (row instanceof Refusal) return row
-    const standings = await readOfferStandings(c.env, memberOf(caller), Date.now())
+    const standings = await readOfferStandings(c.env, memberOf(caller, c), Date.now())
     return statusFor(offer, row, standings.find(({ stored }) => stored.id === offer)?.isFor ?? false)
   })
 }

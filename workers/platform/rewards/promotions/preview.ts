@@ -7,6 +7,7 @@ import { readViewer } from '../audiences/preview.ts'
 import { isAcceptable } from './accept-offer.ts'
 import { offerFor, type StoredOffer, statusFor } from './offer.ts'
 import { type RaffleRow, raffleFor, ticketFor } from './raffle.ts'
+import { isOverCeiling } from './wagering-ceiling.ts'
 import { readWorths } from './worths.ts'
 
 const ID = 'preview'
@@ -21,11 +22,13 @@ export async function previewOffer(env: Env, offer: OfferDraft, account: string,
   const { member, isShown } = viewer
   const { language, currency } = member
   const stored: StoredOffer = { id: ID, version: 1, isOpen: true, offer }
-  const [isAccepted, worths] = await Promise.all([
+  const [isAccepted, worths, isOver] = await Promise.all([
     isAcceptable(env.DB, stored, member),
     readWorths(env, language, currency, stored),
+    isOverCeiling(env.DB, offer.terms, { id: member.id }),
   ])
-  const refused = offer.most[currency] === undefined ? ('currency' as const) : ('deposited' as const)
+  const late = isOver ? ('wagering' as const) : ('deposited' as const)
+  const refused = offer.most[currency] === undefined ? ('currency' as const) : late
   const reason = viewer.reason ?? (isAccepted ? null : refused)
   return {
     ...{ account: member.account, language, reason },

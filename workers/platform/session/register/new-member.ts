@@ -19,6 +19,8 @@ export interface Newcomer {
   /** E.164, confirmed by a verification code. */
   mobile: string | null
   language: Language
+  /** Where they register, as the network says; null where it is unknown or an agent opens the account. */
+  country: string | null
 }
 
 /** The fields of the register form that are stored by name in `details`. */
@@ -36,7 +38,7 @@ const DETAILS = [
 
 /** Returns the row of a new member, without its number. */
 export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> {
-  const { form, upline, recommender, password, paymentPassword, mobile, language } = newcomer
+  const { form, upline, recommender, password, paymentPassword, mobile, language, country } = newcomer
   const id = newMemberId()
   const now = new Date().toISOString()
   const account = 'username' in form ? form.username : madeUpName()
@@ -71,6 +73,7 @@ export function newMember(env: Env, newcomer: Newcomer): Omit<Member, 'number'> 
     payment_password: paymentPassword,
     password_changed_at: password && now,
     payment_password_changed_at: paymentPassword && now,
+    country,
     details: detailsOf(form, mobile),
   }
 }

@@ -11,7 +11,7 @@ import type { Ctx, Env } from '../../env.ts'
 import { readFlags } from '../../settings/flags.ts'
 import { readRegisterRules } from '../../settings/rules.ts'
 import { keyFor, throttleOf } from '../../throttle/of.ts'
-import { todayOf, visitorOf } from '../../visitor.ts'
+import { countryOf, todayOf, visitorOf } from '../../visitor.ts'
 import { isSolved } from '../captcha/captcha.ts'
 import { refusedConfirmation } from '../codes/confirmation.ts'
 import { type RegistrationRequirements, refusedForm } from '../credentials/register-checks.ts'
@@ -63,7 +63,9 @@ async function registerMember(form: Form, requirements: RegistrationRequirements
     if (unconfirmed) return unconfirmed
     const language = languageOf(c.req.header('Accept-Language'))
     const above = { upline: inviter?.agent ?? null, recommender }
-    return welcome({ form, ...above, password, paymentPassword, mobile, language }, inviter, onInvited, c)
+    const country = countryOf(visitorOf(c))
+    const secrets = { password, paymentPassword }
+    return welcome({ form, ...above, ...secrets, mobile, language, country }, inviter, onInvited, c)
   })
 }
 

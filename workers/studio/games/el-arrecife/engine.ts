@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PositiveMinorUnits } from '#api/money'
 import { amountOf, fraction } from '../../engine/fraction.ts'
-import { CYCLE_MS, endedRound, type GameEngine, type SeaKind, SLOT_CYCLE_MS } from '../../engine/game-engine.ts'
+import { endedRound, type GameEngine, type SeaKind, SLOT_CYCLE_MS } from '../../engine/game-engine.ts'
 import { isListed, type StakeList, stakeListIn, stakeRangeIn } from '../../engine/stake-list.ts'
 import { usualBetIn } from '../../engine/stakes.ts'
 import { type Distribution, figuresOfGame } from '../../engine/theory.ts'
@@ -81,8 +81,7 @@ export const engine: GameEngine<ReefBet, never, ReefView> = {
   id: 160,
   category: 'Casual Games',
   rules: { version: 1, since: '2026-11-24' },
-  cycleMs: CYCLE_MS,
-  freeCycleMs: SLOT_CYCLE_MS,
+  cycleMs: SLOT_CYCLE_MS,
   Bet,
   Step: z.never(),
   figures: () =>
