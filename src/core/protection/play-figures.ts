@@ -1,4 +1,6 @@
 import type { CallErrorCode } from '#api/error'
+import { balance } from '#api/wallet/wallet'
+import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { followEvents } from '../live/follow-events.ts'
 import { $realityCheck, loadRealityCheck } from './reality-check.ts'
@@ -28,7 +30,16 @@ export function followPlayFigures(): () => void {
 }
 
 async function read(): Promise<CallErrorCode | null> {
+  const before = shownStakes()
   await loadRealityCheck()
   const load = $realityCheck.get()
+  // Reading the figures is no use of the session, staking is: a game of an outside vendor tells the page of none.
+  if (before !== null && (shownStakes() ?? 0) > before) void call(balance, {})
   return load.state === 'failed' ? load.error : null
+}
+
+/** The stakes of the session of play as they are shown, in minor units; null where there is none. */
+function shownStakes(): number | null {
+  const load = $realityCheck.get()
+  return load.state === 'ready' ? (load.value.session?.staked ?? null) : null
 }
