@@ -1,5 +1,13 @@
 /** The islands that are hydrated by name, beside the ones that wait for a pointer or key (shell/intent.ts). */
-export type Island = 'PopupHost' | 'AccountBar' | 'BalanceCard' | 'SideMenu' | 'GameList' | 'MemberCenter' | 'PointMall'
+export type Island =
+  | 'PopupHost'
+  | 'AccountBar'
+  | 'BalanceCard'
+  | 'SideMenu'
+  | 'GameList'
+  | 'MemberCenter'
+  | 'PointMall'
+  | 'PlayBarIsland'
 
 /** Hydrates the island that the detail names; dispatched on the document. */
 export const WAKE = 'farol:wake'

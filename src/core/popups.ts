@@ -124,8 +124,8 @@ export interface PopupParams {
   /** The tag of the topic to show first. */
   help: { tag: string | null }
   service: null
-  /** A game inside the page, after the browser blocked its window. */
-  game: { url: string; name: string }
+  /** A game inside the page, after the browser blocked its window; `isReal`: it is played for real money. */
+  game: { url: string; name: string; isReal?: boolean }
   /** The reality check of the session of play. */
   'reality-check': null
   /** The games of a vendor in a category. */

@@ -45,3 +45,21 @@ export function percentOf(share: number, language: Language, digits = 2): string
   const format = { style: 'percent', maximumFractionDigits: digits } as const
   return new Intl.NumberFormat(LANGUAGES[language].locale, format).format(share)
 }
+
+/** A time of the day in the reader's zone: `18:02`. */
+export function clockOf(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(LANGUAGES[language].locale, { hour: '2-digit', minute: '2-digit' }).format(
+    new Date(iso),
+  )
+}
+
+/** How long something took, in whole minutes: `41 min`, `1 h 41 min`. */
+export function playTimeOf(seconds: number, language: Language): string {
+  const write = (value: number, unit: 'hour' | 'minute') =>
+    new Intl.NumberFormat(LANGUAGES[language].locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return write(rest, 'minute')
+  return rest === 0 ? write(hours, 'hour') : `${write(hours, 'hour')} ${write(rest, 'minute')}`
+}

@@ -73,7 +73,7 @@ async function fill(opened: GameWindow, wish: Wish): Promise<void> {
 async function openHere(wish: Wish): Promise<void> {
   const result = await fetchAddress(wish)
   if (result.ok) {
-    openPopup('game', { url: result.url, name: wish.name })
+    openPopup('game', { url: result.url, name: wish.name, isReal: wish.mode === 'real' })
     watch(wish)
   } else tell(result.error)
 }

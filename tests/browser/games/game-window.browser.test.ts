@@ -1,5 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { protectionCalls } from '#api/protection/calls'
+import { memberPath } from '#core/site/built-pages'
 import { violations } from '#tests/support/page/axe'
 import { openBrowser } from '#tests/support/page/browser'
 import {
@@ -12,11 +14,14 @@ import {
   SLOT,
   type Visit,
 } from '#tests/support/page/member'
+import { atRest } from '#tests/support/page/rest'
+import { eventually } from '#tests/support/page/shell'
 import { deposited } from '#tests/support/product/client'
 import { product } from '#tests/support/product/running'
 import { FULL } from '#tests/support/product/tier'
 import type { SlotView } from '#workers/studio/games/slots/reel-game'
 import type { Round } from '#workers/studio/wire'
+import { besideOutsideGame } from './outside-game.ts'
 
 /** The window of a slot: what it shows of a round and of the session, and how it leads to the site. */
 
@@ -235,7 +240,11 @@ describe('without money', () => {
 
 test('a game in the page has one bar with the name, one cross, and its deposit opens above it and leads back', async () => {
   const { page, token } = await openMember(browser, {}, 0)
+  await page.route(`**${protectionCalls.realityCheck.path}`, (route) => route.abort())
   await page.goto(`/seamless?game=${SLOT}&mode=real`)
+  await page.locator('[data-play-bar=failed] [data-protection-links]').waitFor()
+  await page.unroute(`**${protectionCalls.realityCheck.path}`)
+  await page.locator('[data-play-bar=failed] button').click()
   const frame = page.frameLocator('.is-playing iframe')
   await frame.locator('body[data-busy=false]').waitFor()
   expect(await frame.locator('#close').isVisible()).toBe(false)
@@ -249,5 +258,27 @@ test('a game in the page has one bar with the name, one cross, and its deposit o
   await page.keyboard.press('Escape')
   await frame.locator('body[data-state=ready]').waitFor()
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
+  // The session of play stands beside it, and follows the stake; figures that did not come are read again.
+  const bar = page.locator('[data-play-bar=ready]')
+  const figure = (index: number) => bar.locator('dd').nth(index).textContent()
+  expect([await figure(0), await figure(2)]).toEqual(['$0.00', '$0.00'])
+  await frame.locator('[data-spin]').click()
+  await eventually(() => figure(0)).not.toBe('$0.00')
+  const links = await bar.locator('a').evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname))
+  expect(links).toEqual([memberPath('limits'), memberPath('breaks'), '/responsible'])
+  expect(await violations(page)).toEqual([])
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await atRest(page)
+    const spin = await frame.locator('[data-spin]').boundingBox()
+    if (width > 320) expect((spin?.y ?? height) + (spin?.height ?? 0)).toBeLessThanOrEqual(height)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/play-bar-${width}.png` })
+  }
+  await besideOutsideGame(page)
   await page.context().close()
 })

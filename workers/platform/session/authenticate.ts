@@ -1,5 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { liveTicket } from '#api/live'
+import { realityCheck } from '#api/protection/reality-check'
 import type { Caller, Ctx } from '../env.ts'
 import { visitorOf } from '../visitor.ts'
 import { refusedMadeUp } from './made-up-tokens.ts'
@@ -8,14 +9,15 @@ import { partsOf } from './token.ts'
 
 /**
  * Authenticates the caller: returns null without a token, a refusal when the token is invalid, malformed or idle too
- * long. A page asks for a live ticket by itself, so that is no use of the session.
+ * long. A page asks for a live ticket and for the figures of play by itself, so that is no use of the session (GLI-19
+ * 2.5.4).
  */
 export async function authenticate(c: Ctx): Promise<Caller | null | Refusal> {
   const token = tokenIn(c.req.raw.headers)
   if (token === null) return null
   const parts = partsOf(c.env.PEPPER, 'session', token)
   if (parts === null) return refusedMadeUp(visitorOf(c).prefix)
-  const isUse = c.req.path !== liveTicket.path
+  const isUse = !BY_ITSELF.has(c.req.path)
   const session = await c.env.PRESENCE.getByName(parts.memberId).check(parts.hash, isUse)
   if (session === null) return new Refusal('not-signed-in')
   const { bank, type, currency, subAccount: owner } = session
@@ -23,6 +25,8 @@ export async function authenticate(c: Ctx): Promise<Caller | null | Refusal> {
   if (owner !== null && subAccount === null) return new Refusal('not-signed-in')
   return { memberId: parts.memberId, bank, type, currency, session: parts.hash, subAccount }
 }
+
+const BY_ITSELF: ReadonlySet<string> = new Set([liveTicket.path, realityCheck.path])
 
 /** `Authorization: Bearer` (RFC 6750), or the `token` header of older clients. */
 function tokenIn(headers: Headers): string | null {

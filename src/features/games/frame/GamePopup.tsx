@@ -5,6 +5,7 @@ import { refreshBalanceSoon } from '#core/wallet/balance'
 import { useText } from '#i18n/use-text.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import style from './GamePopup.module.css'
+import { PlayBar } from './PlayBar.tsx'
 
 /**
  * One check per URL: a component that suspends remounts, so a new promise each time would repeat the check for ever.
@@ -21,7 +22,7 @@ function mayShow(url: string): Promise<boolean> {
  * A game in the page, 440 by 750 (specification section 2 "Popups"), after the browser blocked its window. Closing
  * needs no confirmation: the round is safe on the server and reappears when the game is opened again.
  */
-export default function GamePopup({ param: { url, name } }: { param: PopupParams['game'] }) {
+export default function GamePopup({ param: { url, name, isReal } }: { param: PopupParams['game'] }) {
   const t = useText('notices', 'launch')
   const allowed = use(mayShow(url))
   // The caller may not have the game's name, and a frame needs an accessible name.
@@ -33,15 +34,18 @@ export default function GamePopup({ param: { url, name } }: { param: PopupParams
   return (
     <Dialog size={allowed ? 'game' : undefined} title={title} closeLabel={t('notices:close')} onClose={close}>
       {allowed ? (
-        <iframe
-          className={style.frame}
-          title={title}
-          src={url}
-          sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
-          allow="autoplay; fullscreen"
-          referrerPolicy="origin"
-          data-game
-        />
+        <div className={style.play}>
+          {isReal && <PlayBar />}
+          <iframe
+            className={style.frame}
+            title={title}
+            src={url}
+            sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
+            allow="autoplay; fullscreen"
+            referrerPolicy="origin"
+            data-game
+          />
+        </div>
       ) : (
         <p role="alert">{t('launch:invalid-url')}</p>
       )}

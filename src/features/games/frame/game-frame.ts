@@ -1,3 +1,4 @@
+import { type Island, WAKE } from '#core/events'
 import { fetchAddress, type Wish } from '#core/games/launch'
 import { openPopup } from '#core/popups'
 import { promptForRealAccount } from '#core/session/login/login-gate'
@@ -29,9 +30,11 @@ function play(url: string): void {
   Object.assign(frame, { src: url, title: container?.querySelector('h1')?.textContent ?? '', referrerPolicy: 'origin' })
   frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms allow-popups')
   frame.allow = 'autoplay; fullscreen'
-  container?.querySelector('.is-playing')?.replaceChildren(frame)
+  container?.querySelector('.game')?.replaceChildren(frame)
   show('playing')
-  if (mode === 'real') void followPlay()
+  if (mode !== 'real') return
+  document.dispatchEvent(new CustomEvent<Island>(WAKE, { detail: 'PlayBarIsland' }))
+  void followPlay()
 }
 
 /** Real play has reality checks. Where this part of the page fails to load, the bank refuses stakes all the same. */

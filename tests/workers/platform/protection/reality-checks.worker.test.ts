@@ -1,9 +1,10 @@
 import { evictDurableObject } from 'cloudflare:test'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { protectionCalls } from '#api/protection/calls'
 import type { RealityCheck } from '#api/protection/reality-check'
 import { bankOf, hashToken } from '../../../../workers/platform/bank/routing.ts'
 import type { PamType } from '../../../../workers/platform/ledger/pam.ts'
+import { SESSION_IDLE_MS } from '../../../../workers/platform/presence/session-types.ts'
 import { inside } from '../support/line-transfers.ts'
 import { addedMember } from '../support/members.ts'
 import { sitAt } from '../support/pam-world.ts'
@@ -22,6 +23,8 @@ beforeEach(async () => {
   await pay(memberId, 100_000)
   game = await sit(memberId)
 })
+
+afterEach(() => void vi.useRealTimers())
 
 const state = async () => expectValue(await callApi<RealityCheck>('GET', realityCheck.path, { headers: bearer(token) }))
 const acknowledge = async () =>
@@ -145,5 +148,15 @@ describe('a reality check', () => {
     await bet(7_000)
     await evictDurableObject(bank())
     expect((await state()).session).toMatchObject({ staked: 7_000 })
+  })
+
+  test('that a page reads by itself keeps no session in use (GLI-19 2.5.4)', async () => {
+    await state()
+    vi.useFakeTimers({ now: Date.now() + SESSION_IDLE_MS - MINUTE_MS, toFake: ['Date'] })
+    await state()
+    vi.setSystemTime(Date.now() + 2 * MINUTE_MS)
+    expect((await callApi('GET', realityCheck.path, { headers: bearer(token) })).body).toMatchObject({
+      code: 'not-signed-in',
+    })
   })
 })
