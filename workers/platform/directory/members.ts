@@ -59,7 +59,7 @@ export interface Member {
   offers_refused_at?: string | null
   /** Since when the account is closed (migrations/0054_closings.sql); null: it is open. */
   closed_at?: string | null
-  /** Where the member registered (migrations/0059_countries.sql); it decides whose rules govern them. */
+  /** Where the member registered (migrations/0058_countries.sql); it decides whose rules govern them. */
   country?: string | null
   /** JSON: the optional fields of the register form. */
   details?: string

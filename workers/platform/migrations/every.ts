@@ -56,7 +56,7 @@ import closings from './0054_closings.sql'
 import harm from './0055_harm.sql'
 import contacts from './0056_contacts.sql'
 import identity from './0057_identity.sql'
-import countries from './0059_countries.sql'
+import countries from './0058_countries.sql'
 
 /** Every migration by its file name, in order. */
 export const MIGRATIONS = [
@@ -117,5 +117,5 @@ export const MIGRATIONS = [
   ['0055_harm.sql', harm],
   ['0056_contacts.sql', contacts],
   ['0057_identity.sql', identity],
-  ['0059_countries.sql', countries],
+  ['0058_countries.sql', countries],
 ] as const
