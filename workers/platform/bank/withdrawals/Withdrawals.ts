@@ -105,14 +105,14 @@ export class Withdrawals {
     if (waitMs > 0) return { refusal: 'account-cooling', value: { retryAfterSeconds: Math.ceil(waitMs / 1_000) } }
     const owed = this.#receivables.owedBy(memberId, currency)
     if (owed > 0) return { refusal: 'amount-owed', value: { amount: owed } }
+    const { actor = `member:${memberId}` } = request
+    const held = hold(this.#ledger, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
+    if (held.is === 'refused') return { refusal: held.why === 'not-enough-money' ? held.why : 'conflict' }
     // What is left on a closed account is small, and an operator pays it out.
     const unverified =
       request.actor === undefined &&
       refusedUnverified(member, { to: 'withdraw', total: this.#sumSince(memberId, nowMs) + amount })
     if (unverified) return { refusal: unverified }
-    const { actor = `member:${memberId}` } = request
-    const held = hold(this.#ledger, { id: holdIdOf(memberId, id), member: memberId, unit: currency, amount, actor })
-    if (held.is === 'refused') return { refusal: held.why === 'not-enough-money' ? held.why : 'conflict' }
     this.#ledger.write(held, nowMs)
     const { into, values } = columns({
       member: memberId,
