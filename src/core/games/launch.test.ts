@@ -76,7 +76,7 @@ describe('the window', () => {
     if (question?.name === 'confirm') await question.param.onYes()
     expect(popups().at(-1)).toEqual({
       name: 'game',
-      param: { url: 'https://studio.example/game?token=b.secret', name: WISH.name },
+      param: { url: 'https://studio.example/game?token=b.secret', name: WISH.name, isReal: true },
     })
   })
 
