@@ -1,6 +1,4 @@
 import type { CallErrorCode } from '#api/error'
-import { balance } from '#api/wallet/wallet'
-import { call } from '../call.ts'
 import { environment } from '../environment.ts'
 import { followEvents } from '../live/follow-events.ts'
 import { $realityCheck, loadRealityCheck } from './reality-check.ts'
@@ -10,9 +8,11 @@ const EVERY_MS = 20_000
 
 /**
  * A game is in this page: time, stakes and wins of the session of play are read now, at every change of the balance, and
- * from time to time. All of them are the platform's (RTS 13C, 2E). Returns the function that ends it.
+ * from time to time. All of them are the platform's (RTS 13C, 2E). `onStake` hears that something was staked. Returns the
+ * function that ends it.
  */
-export function followPlayFigures(): () => void {
+export function followPlayFigures(onStake: () => void): () => void {
+  const read = () => readFigures(onStake)
   let cancel = () => {}
   const again = () => {
     cancel = environment().after(EVERY_MS, () => {
@@ -29,12 +29,11 @@ export function followPlayFigures(): () => void {
   }
 }
 
-async function read(): Promise<CallErrorCode | null> {
+async function readFigures(onStake: () => void): Promise<CallErrorCode | null> {
   const before = shownStakes()
   await loadRealityCheck()
   const load = $realityCheck.get()
-  // Reading the figures is no use of the session, staking is: a game of an outside vendor tells the page of none.
-  if (before !== null && (shownStakes() ?? 0) > before) void call(balance, {})
+  if (before !== null && (shownStakes() ?? 0) > before) onStake()
   return load.state === 'failed' ? load.error : null
 }
 

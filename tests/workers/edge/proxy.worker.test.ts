@@ -14,13 +14,13 @@ afterEach(() => vi.useRealTimers())
 const forwarded = Object.values(endpoints).filter(({ gateway }) => gateway === 'platform')
 
 describe('which calls pass', () => {
-  test.each(forwarded)('$method $path reaches the platform', async ({ method, path, responseFormat }) => {
+  test.each(forwarded)('$method $path reaches the platform', async ({ method, path, responseFormat, takes }) => {
     const { requests, fetcher } = platform(() => (responseFormat === 'csv' ? csv('a\r\n') : succeed({})))
     const body = ['POST', 'PUT'].includes(method) ? { body: '{}', headers: json } : {}
     const response = await isolate({ PLATFORM: fetcher })(path, { method, ...body })
     expect(response.status).toBe(200)
     // Before a picture is taken into memory the platform is asked whose it is.
-    const asked = path === endpoints.upload.path ? [`GET ${endpoints.memberInfo.path}`] : []
+    const asked = takes === 'picture' ? [`GET ${endpoints.memberInfo.path}`] : []
     const called = requests.map((one) => `${one.method} ${new URL(one.url).pathname}`)
     expect(called).toEqual([...asked, `${method} ${path}`])
   })

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import type { RealityCheck } from '#api/protection/reality-check'
 import { followPlayFigures } from '#core/protection/play-figures'
-import { $realityCheck, loadRealityCheck } from '#core/protection/reality-check'
+import { $realityCheck, loadRealityCheck, watchPlay } from '#core/protection/reality-check'
+import { refreshBalance } from '#core/wallet/balance'
 import { ProtectionLinks } from '#forms/ProtectionLinks.tsx'
 import { errorMessage } from '#i18n/messages.ts'
 import type { Text } from '#i18n/text.ts'
@@ -21,7 +22,9 @@ import style from './PlayBar.module.css'
 export function PlayBar() {
   const t = useText('reality', 'limits', 'errors')
   const load = useStore($realityCheck)
-  useEffect(followPlayFigures, [])
+  useEffect(() => void watchPlay(), [])
+  // Reading the figures is no use of the session, staking is: a game of an outside vendor tells the page of none.
+  useEffect(() => followPlayFigures(() => void refreshBalance()), [])
   return (
     <section className={style.bar} aria-label={t('reality:title')} data-play-bar={load.state}>
       {load.state === 'ready' && <Session t={t} check={load.value} />}

@@ -32,15 +32,8 @@ function play(url: string): void {
   frame.allow = 'autoplay; fullscreen'
   container?.querySelector('.game')?.replaceChildren(frame)
   show('playing')
-  if (mode !== 'real') return
-  document.dispatchEvent(new CustomEvent<Island>(WAKE, { detail: 'PlayBarIsland' }))
-  void followPlay()
-}
-
-/** Real play has reality checks. Where this part of the page fails to load, the bank refuses stakes all the same. */
-async function followPlay(): Promise<void> {
-  const part = await import('#core/protection/reality-check').catch(() => undefined)
-  await part?.watchPlay()
+  // Real play has figures and reality checks. Where this part fails to load, the bank refuses stakes all the same.
+  if (mode === 'real') document.dispatchEvent(new CustomEvent<Island>(WAKE, { detail: 'PlayBarIsland' }))
 }
 
 /**
