@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ProfileRow } from '#api/operator/protection/profiles'
-import { DEFAULT_PROFILE, gameRulesFor, governing, PROFILE_NAMES, profiles, wageringTimesFor } from './profiles.ts'
+import { DEFAULT_PROFILE, gameRulesFor, PROFILE_NAMES, profileFor, profiles, wageringTimesFor } from './profiles.ts'
 
 test('every profile is of the stated shape, and no country is governed by two', () => {
   for (const profile of PROFILE_NAMES) {
@@ -12,8 +12,8 @@ test('every profile is of the stated shape, and no country is governed by two', 
 })
 
 test('the country of the account decides, and the default where no profile names it', () => {
-  expect(governing('GB')).toEqual({ profile: 'ukgc', because: 'country' })
-  for (const country of ['MX', null]) expect(governing(country)).toEqual({ profile: 'gli19', because: 'default' })
+  expect(profileFor('GB')).toEqual({ profile: 'ukgc', because: 'country' })
+  for (const country of ['MX', null]) expect(profileFor(country)).toEqual({ profile: 'gli19', because: 'default' })
 })
 
 test.each([

@@ -68,7 +68,7 @@ export function profileNaming(country: string | null): ProfileName | null {
 }
 
 /** Returns the profile that governs an account, by the country of its registration, and why. */
-export function governing(country: string | null): { profile: ProfileName; because: 'country' | 'default' } {
+export function profileFor(country: string | null): { profile: ProfileName; because: 'country' | 'default' } {
   const profile = profileNaming(country)
   return profile === null ? { profile: DEFAULT_PROFILE, because: 'default' } : { profile, because: 'country' }
 }
@@ -90,14 +90,14 @@ export function strictestOf(rules: readonly GameRules[]): GameRules {
  */
 export function gameRulesFor(registered: string | null, visited: string): GameRules {
   const here = profileNaming(visited)
-  const own = profiles[governing(registered).profile].games
+  const own = profiles[profileFor(registered).profile].games
   return strictestOf(here === null ? [own] : [own, profiles[here].games])
 }
 
 /** Returns how often a bonus may have to be wagered by an account, visited from a country; null where there is no ceiling. */
 export function wageringTimesFor(registered: string | null, visited: string | null): number | null {
   const here = profileNaming(visited)
-  const names = [governing(registered).profile, ...(here === null ? [] : [here])]
+  const names = [profileFor(registered).profile, ...(here === null ? [] : [here])]
   const ceilings = names.flatMap((name) => profiles[name].wageringTimes ?? [])
   return ceilings.length === 0 ? null : Math.min(...ceilings)
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#api/envelope'
 import { type ProfileRow, profileCalls } from '#api/operator/protection/profiles'
-import { DEFAULT_PROFILE, governing, PROFILE_NAMES, type ProfileName, profiles } from '#brand/jurisdictions/profiles'
+import { DEFAULT_PROFILE, PROFILE_NAMES, type ProfileName, profileFor, profiles } from '#brand/jurisdictions/profiles'
 import type { App, Serve } from '../app.ts'
 import { memberByAccount } from '../directory/members.ts'
 
@@ -11,7 +11,7 @@ export function mountJurisdictionOps(app: App, serve: Serve): void {
     const member = await memberByAccount(c.env.DB, account)
     if (member === null) return new Refusal('not-found')
     const country = member.country ?? null
-    const { profile, because } = governing(country)
+    const { profile, because } = profileFor(country)
     return { account: member.account, country, because, governing: rowOf(profile) }
   })
 }
